@@ -1,0 +1,1 @@
+"""Making tasks and decks."""

@@ -1,0 +1,1 @@
+"""How hard one task is, and why."""

@@ -1,0 +1,155 @@
+"""The plain kernel: every play of every length, one turn at a time, nothing merged and nothing pruned.
+
+It is the slow witness for the exact search and counts trees exactly (perft). The stack is explicit
+and lives in arrays, so that a run can stop at any turn and go on later: budgets, the clock and
+Ctrl-C are the caller's business.
+"""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from .bits import BOARD, lowest, settle, size, stops
+from .board import Direction, board_of
+from .jit import compiled, kernel
+from .task import Position, Task
+
+Ints = npt.NDArray[np.int64]
+
+# One row of the stack is one position and how far its actions have been tried.
+_N, _E, _S, _W, _BOXES, _SQUARE, _FACING, _OPTION, _PENDING, _ROW = range(10)
+
+# What a card can do: the nine kinds with one sort of effect, then the either-card as two options.
+_TURN_LEFT, _TURN_ROUND, _REMOVE, _PLACE, _EITHER_PLACES, _EITHER_REMOVES, _OPTIONS = 4, 6, 7, 8, 9, 10, 11
+_QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0, 0, 0, 0], dtype=np.int64)
+
+# The counters of a run.
+DEPTH, TURNS, FOUND, EARLY, COUNTERS = range(5)
+
+
+class Run:
+    """A search under way: its arrays, and ``go`` to take it further."""
+
+    def __init__(self, task: Task, supply: int, keep: int) -> None:
+        """``keep`` is the number of solutions that are stored; more are only counted."""
+        cards = len(task.hand)
+        self._stack: Ints = np.zeros((cards, _ROW), dtype=np.int64)
+        self._stack[0] = [*_boards(task.start), *task.start.exterminator, -1, 0]
+        self._hand: Ints = np.bincount(task.hand, minlength=10).astype(np.int64)
+        self._path: Ints = np.zeros(cards, dtype=np.int64)
+        self._counters: Ints = np.zeros(COUNTERS, dtype=np.int64)
+        self._plays: Ints = np.zeros((keep, cards), dtype=np.int64)
+        self._target = -1 if task.target is None else task.target
+        self._supply = supply
+
+    def go(self, turns: int, solutions: int) -> bool:
+        """Search on until so many turns or solutions are reached in all; True when the tree is covered."""
+        _run(self._stack, self._hand, self._path, self._counters, self._plays,
+             self._target, self._supply, turns, solutions)  # fmt: skip
+        return bool(self._counters[DEPTH] < 0)
+
+    @property
+    def turns(self) -> int:
+        """Turns so far."""
+        return int(self._counters[TURNS])
+
+    @property
+    def found(self) -> int:
+        """Solutions so far."""
+        return int(self._counters[FOUND])
+
+    @property
+    def early(self) -> bool:
+        """A play so far catches all with cards still in hand."""
+        return bool(self._counters[EARLY])
+
+    @property
+    def plays(self) -> Ints:
+        """The solutions kept, one a row of codes (see ``encoding``)."""
+        return self._plays[: self.found]
+
+
+def _boards(start: Position) -> list[int]:
+    """The four boards of cockroaches and the board of boxes."""
+    facing = [board_of(piece.square for piece in start.cockroaches if piece.facing == d) for d in Direction]
+    return [*facing, board_of(start.boxes)]
+
+
+@compiled
+def _targets(option: int, cockroaches: int, boxes: int, square: int, facing: int, supply: int) -> int:
+    """The squares that an option can choose; his own square stands for "nothing to choose"."""
+    if option < _TURN_LEFT:
+        return stops(cockroaches, boxes, square, (facing + _QUARTERS[option]) & 3)
+    if option <= _TURN_ROUND:
+        return 1 << square
+    if option in (_REMOVE, _EITHER_REMOVES):
+        return boxes
+    if size(boxes) >= supply:
+        return 0
+    return BOARD & ~(cockroaches | boxes | 1 << square)
+
+
+@compiled
+def _act(option: int, chosen: int, boxes: int, square: int, facing: int) -> tuple[int, int, int]:
+    """The boxes, the exterminator's square and his facing after an action."""
+    if option < _TURN_LEFT:
+        return boxes, chosen, facing
+    if option <= _TURN_ROUND:
+        return boxes, square, (facing + _QUARTERS[option]) & 3
+    return boxes ^ 1 << chosen, square, facing
+
+
+@compiled
+def _next(hand: Ints, option: int, cockroaches: int, boxes: int, square: int, facing: int,
+          supply: int) -> tuple[int, int]:  # fmt: skip
+    """The next option in hand that can do something, with its squares; no squares when there is none left."""
+    targets = 0
+    while targets == 0 and option < _OPTIONS - 1:
+        option += 1
+        if hand[min(option, 9)]:
+            targets = _targets(option, cockroaches, boxes, square, facing, supply)
+    return option, targets
+
+
+@kernel
+def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
+         target: int, supply: int, most_turns: int, most_found: int) -> None:  # fmt: skip
+    """Depth first from where the arrays say; they are left so that the next call goes on there."""
+    last = len(path) - 1
+    depth, turns, found = counters[DEPTH], counters[TURNS], counters[FOUND]
+    while depth >= 0 and turns < most_turns and found < most_found:
+        row = stack[depth]
+        n, e, s, w, boxes = row[_N], row[_E], row[_S], row[_W], row[_BOXES]
+        square, facing, option, pending = row[_SQUARE], row[_FACING], row[_OPTION], row[_PENDING]
+        if pending == 0:
+            option, pending = _next(hand, option, n | e | s | w, boxes, square, facing, supply)
+            row[_OPTION] = option
+        if pending == 0:
+            depth -= 1
+            if depth >= 0:
+                hand[min(stack[depth, _OPTION], 9)] += 1
+            continue
+
+        chosen = lowest(pending)
+        row[_PENDING] = pending & (pending - 1)
+        path[depth] = option << 6 | chosen
+        boxes, square, facing = _act(option, chosen, boxes, square, facing)
+        n, e, s, w = settle(n, e, s, w, boxes, square, facing)
+        turns += 1
+
+        caught = target < 0 and n | e | s | w == 0
+        if depth == last:
+            if caught or square == target:
+                if found < len(plays):
+                    plays[found] = path
+                found += 1
+            continue
+        if caught:
+            counters[EARLY] = 1
+        hand[min(option, 9)] -= 1
+        depth += 1
+        child = stack[depth]
+        child[_N], child[_E], child[_S], child[_W], child[_BOXES] = n, e, s, w, boxes
+        child[_SQUARE], child[_FACING], child[_OPTION], child[_PENDING] = square, facing, -1, 0
+    counters[DEPTH], counters[TURNS], counters[FOUND] = depth, turns, found

@@ -1,0 +1,93 @@
+"""Tasks, positions and plays: the values that everything else is a function of."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from .board import Direction, Square
+from .cards import Card
+
+BOX_SUPPLY = 6
+"""Boxes in the published game; no more than these can lie on the board (rules.md, "Movement cards")."""
+
+COCKROACH_SUPPLY = 6
+"""Cockroaches in the published game."""
+
+
+class Piece(NamedTuple):
+    """Something that stands on a square and looks somewhere: the exterminator or a cockroach."""
+
+    square: Square
+    facing: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is on the board and in hand. The tuples are kept sorted, so equal positions are equal values.
+
+    Cockroaches may share a square (they are stacked), even with equal facings.
+    """
+
+    exterminator: Piece
+    cockroaches: tuple[Piece, ...]
+    boxes: tuple[Square, ...]
+    hand: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        for field in ("cockroaches", "boxes", "hand"):
+            object.__setattr__(self, field, tuple(sorted(getattr(self, field))))
+
+    @property
+    def cockroach_squares(self) -> frozenset[Square]:
+        """The squares on which at least one cockroach stands."""
+        return frozenset(cockroach.square for cockroach in self.cockroaches)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A start and a goal: catch all cockroaches, or, with a target, stand on that square at the end."""
+
+    start: Position
+    target: Square | None = None
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards that must all be played, sorted."""
+        return self.start.hand
+
+
+class Verb(Enum):
+    """What an action does; the value is the sign that the either-card X writes before its square."""
+
+    MOVE = ""
+    TURN = " "
+    REMOVE = "-"
+    PLACE = "+"
+
+
+class Action(NamedTuple):
+    """One card with its effect: the first part of a turn.
+
+    ``square`` is where a move stops (his own square when he bides), the box that goes, or the place
+    of the box that comes; None for a turn.
+    """
+
+    card: Card
+    verb: Verb
+    square: Square | None
+
+
+Play: TypeAlias = tuple[Action, ...]
+"""Actions in the order in which they are played. A play that wins is a solution."""
+
+
+def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand after one copy of ``card`` has been played. Raises ValueError when there is none."""
+    index = hand.index(card)
+    return hand[:index] + hand[index + 1 :]
+
+
+def kinds(hand: Iterable[Card]) -> list[Card]:
+    """The different kinds in a hand, in order."""
+    return sorted(set(hand))
