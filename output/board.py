@@ -1,0 +1,68 @@
+"""The board with its coordinates and the pieces on it, drawn in millimetres."""
+
+from typing import Final
+
+from ..solver.board import COLUMN_LETTERS, ROW_DIGITS, SIZE, SQUARES, Direction, Square, column_of, row_of
+from ..solver.task import Position, Task
+from . import palette
+from .canvas import Canvas, Style
+from .pieces import BOX, EXTERMINATOR, TARGET, stack
+from .shapes import Drawing, Shape, joined, rectangle, rounded
+
+LABEL: Final = Style(10.0, palette.SOFT_INK)
+"""The coordinates."""
+
+LABEL_GAP: Final = 1.1
+"""Between coordinates and board, in mm."""
+
+LEFT_MARGIN: Final = LABEL.width("7") + LABEL_GAP
+"""What the row numbers take, in mm."""
+
+LOWER_MARGIN: Final = LABEL.cap + LABEL_GAP
+"""What the column letters take, in mm."""
+
+_FRAME: Final = 0.35
+"""Line around the board, in mm."""
+
+
+def _tiles() -> Drawing:
+    """The empty board in units of one square, its lower left corner at the origin."""
+    dark = joined(*(rectangle(column_of(s), row_of(s), 1, 1) for s in SQUARES if s % 2 == 0))
+    return (Shape(rectangle(0, 0, SIZE, SIZE), palette.TILE), Shape(dark, palette.TILE_DARK))
+
+
+_TILES: Final = _tiles()
+
+
+def draw_board(canvas: Canvas, task: Task, x: float, y: float, side: float) -> None:
+    """The start of a task; the lower left corner of A1 on (x, y), squares of ``side`` mm."""
+    canvas.draw(_TILES, x, y, side)
+    if task.target is not None:
+        canvas.draw(TARGET, *_middle(task.target, x, y, side), side)
+    edge = rounded(x, y, SIZE * side, SIZE * side, 0.5)
+    canvas.draw((Shape(edge, edge=palette.INK, width=_FRAME),))
+    _draw_pieces(canvas, task.start, x, y, side)
+    _draw_coordinates(canvas, x, y, side)
+
+
+def _draw_pieces(canvas: Canvas, position: Position, x: float, y: float, side: float) -> None:
+    for box in position.boxes:
+        canvas.draw(BOX, *_middle(box, x, y, side), side)
+    stacks: dict[Square, list[Direction]] = {}
+    for cockroach in position.cockroaches:
+        stacks.setdefault(cockroach.square, []).append(cockroach.facing)
+    for square, facings in stacks.items():
+        canvas.draw(stack(tuple(facings)), *_middle(square, x, y, side), side)
+    here, facing = position.exterminator
+    canvas.draw(EXTERMINATOR, *_middle(here, x, y, side), side, facing)
+
+
+def _draw_coordinates(canvas: Canvas, x: float, y: float, side: float) -> None:
+    for index, (letter, digit) in enumerate(zip(COLUMN_LETTERS, ROW_DIGITS, strict=True)):
+        along = (index + 0.5) * side
+        canvas.text_around(x - LABEL_GAP - LABEL.width("7") / 2, y + along, digit, LABEL)
+        canvas.text(x + along, y - LABEL_GAP - LABEL.cap, letter, LABEL, "center")
+
+
+def _middle(square: Square, x: float, y: float, side: float) -> tuple[float, float]:
+    return x + (column_of(square) + 0.5) * side, y + (row_of(square) + 0.5) * side
