@@ -1,0 +1,125 @@
+r"""One face: one side of a task card.
+
+::
+
+      0                                                        70 mm
+      +----------------------------------------------------------+ 70
+      |##########################################################|
+      |#  12A            (o) Ziel F5            schwer  /\      #|     band in the colour of the level,
+      |##########################################################| 58.9      runs out into the bleed
+      |                                                          |
+      |   7 +--------------------------------+   +-----+ +-----+ |
+      |   6 |                                |   | F   | | F   | |     hand: two columns of six places,
+      |   5 |                                |   +-----+ +-----+ |     filled row by row
+      |   4 |      board, 7 x 7 squares      |   +-----+ +-----+ |
+      |   3 |         of about 5.8 mm        |   | TL  | | X+  | |
+      |   2 |                                |   +-----+ +-----+ |
+      |   1 +--------------------------------+                   |
+      |      A   B    C    D    E    F   G                       |
+      |                                                          |
+      |::::::::::::::::::::::::::::::::::::::::::::::::::::::::::| 10.8  pale band, runs out
+      |:  Lösung von 12B   F:C2  TL  B:C1  R:D1  X+:D4  TU      :|
+      |:  L:D4  F:D7                                            :|
+      +----------------------------------------------------------+ 0
+      ^ 4 mm on every side hold no type, no picture
+
+The drawing is for 70 x 70 mm; ``layout`` computes the same for any size and puts the hand below the
+board where that leaves both larger.
+"""
+
+from typing import Final
+
+from matplotlib.path import Path
+
+from ..generator.deck import TaskCard
+from ..grading.levels import Level
+from ..solver.board import square_name
+from . import palette
+from .board import draw_board
+from .canvas import Canvas, Style
+from .icons import draw_card
+from .layout import BLEED, HEADER, SAFETY, SQUARE_CARD, FaceSize, Layout, layout
+from .pieces import TARGET_RINGS
+from .shapes import Drawing, Shape, circle, polygon, rectangle
+from .strip import LEADING, STEP, Word, draw_strip, paragraph, rows_of
+from .words import Language, words_in
+
+_NUMBER_SIZE: Final = 16.0
+_WORD_SIZE: Final = 11.0
+"""Type in the header, in points."""
+
+_SYMBOL: Final = 4.0
+"""Height of the level's shape in mm."""
+
+_LEVEL_SHAPES: Final[dict[Level, Path]] = {
+    Level.EASY: circle(0.0, 0.0, 0.5),
+    Level.MEDIUM: polygon([(0.0, 0.56), (0.56, 0.0), (0.0, -0.56), (-0.56, 0.0)]),
+    Level.DIFFICULT: polygon([(0.0, 0.48), (0.56, -0.46), (-0.56, -0.46)]),
+}
+
+
+def face(
+    card: TaskCard, other: TaskCard | None, language: Language, size: FaceSize = SQUARE_CARD, bleed: float = BLEED
+) -> Canvas:
+    """The face of ``card``, with the solution of ``other``, the task on the other side, when there is one.
+
+    ``bleed`` is in mm. Raises FaceSizeError when the task does not fit the size.
+    """
+    canvas = Canvas(size.width, size.height, bleed)
+    draw_face(canvas, card, other, language, size)
+    return canvas
+
+
+def draw_face(canvas: Canvas, card: TaskCard, other: TaskCard | None, language: Language, size: FaceSize) -> None:
+    """Draw a face with its lower left corner on the canvas's origin."""
+    solution = _solution(other, language, size)
+    rows = max(2, rows_of(solution))
+    plan = layout(size, len(card.task.hand), STEP.cap + STEP.descent + (rows - 1) * LEADING)
+    _draw_ground(canvas, card.level, plan)
+    _draw_header(canvas, card, language, plan)
+    draw_board(canvas, card.task, *plan.board, plan.square)
+    for movement, slot in zip(card.task.hand, plan.slots, strict=True):
+        draw_card(canvas, movement, *slot, *plan.card)
+    # From the bottom: two rows fill the strip, and a single one then lies in its middle.
+    draw_strip(canvas, solution, SAFETY, SAFETY + STEP.descent + STEP.cap + (rows_of(solution) - 1) * LEADING)
+
+
+def _solution(other: TaskCard | None, language: Language, size: FaceSize) -> list[Word]:
+    if other is None:
+        return []
+    head = words_in(language).solution_of.format(id=other.id)
+    return paragraph(head, other.solution, size.width - 2 * SAFETY)
+
+
+def _draw_ground(canvas: Canvas, level: Level, plan: Layout) -> None:
+    """Paper and bands, out to the end of the bleed."""
+    width, height = plan.size
+    left, across = -canvas.bleed, width + 2 * canvas.bleed
+    header = rectangle(left, plan.header, across, height + canvas.bleed - plan.header)
+    strip = rectangle(left, -canvas.bleed, across, plan.strip + canvas.bleed)
+    paper = rectangle(left, -canvas.bleed, across, height + 2 * canvas.bleed)
+    canvas.draw((Shape(paper, palette.PAPER), Shape(header, palette.LEVEL[level]), Shape(strip, palette.STRIP)))
+
+
+def _draw_header(canvas: Canvas, card: TaskCard, language: Language, plan: Layout) -> None:
+    words, colour = words_in(language), palette.LEVEL_TEXT[card.level]
+    number, word = Style(_NUMBER_SIZE, colour, bold=True), Style(_WORD_SIZE, colour)
+    y = plan.size.height - SAFETY - HEADER / 2
+    right = plan.size.width - SAFETY
+    canvas.text_around(SAFETY, y, card.id, number, "left")
+    canvas.draw((Shape(_LEVEL_SHAPES[card.level], colour),), right - 0.56 * _SYMBOL, y, _SYMBOL)
+    level_end = right - 1.12 * _SYMBOL - 1.5
+    level = words.level(card.level)
+    canvas.text_around(level_end, y, level, word, "right")
+    if card.task.target is not None:
+        begin = SAFETY + number.width(card.id)
+        goal = f"{words.target} {square_name(card.task.target)}"
+        _draw_goal(canvas, goal, (begin + level_end - word.width(level)) / 2, y, word)
+
+
+def _draw_goal(canvas: Canvas, goal: str, x: float, y: float, style: Style) -> None:
+    """The mark of the target and its square, around x."""
+    left = x - (_SYMBOL + 1.3 + style.width(goal)) / 2
+    ground: Drawing = (Shape(circle(0.0, 0.0, 0.42), palette.PAPER),)
+    canvas.draw((*ground, *TARGET_RINGS), left + _SYMBOL / 2, y, _SYMBOL * 1.2)
+    canvas.text_around(left + _SYMBOL + 1.3, y, goal, style, "left")

@@ -1,0 +1,75 @@
+"""The solution of the other side, set along the bottom edge like a paragraph with a bold beginning."""
+
+from typing import Final, NamedTuple
+
+from ..solver.notation import format_action
+from ..solver.task import Play
+from . import palette
+from .canvas import Canvas, Style
+
+HEAD: Final = Style(7.0, palette.INK, bold=True)
+STEP: Final = Style(7.0, palette.INK)
+LEADING: Final = 3.3
+"""Between base lines, in mm."""
+
+_AFTER_HEAD: Final = 2.4
+_BETWEEN: Final = 2.0
+_LEAST_BETWEEN: Final = 1.3
+"""Space between steps in mm: as a rule, and where a play is so long that it would need a third row."""
+
+
+class Word(NamedTuple):
+    """A word of the paragraph and its place in mm from the paragraph's left edge."""
+
+    row: int
+    x: float
+    text: str
+    style: Style
+
+
+def rows_of(words: list[Word]) -> int:
+    """How many rows a paragraph has."""
+    return words[-1].row + 1 if words else 0
+
+
+def paragraph(head: str, play: Play, width: float) -> list[Word]:
+    """The head and the steps broken into rows of at most ``width`` mm.
+
+    Best are rows of about equal length beside the head; a long play runs on below it, closer if need be.
+    """
+    steps = [format_action(action) for action in play]
+    indent = HEAD.width(head) + _AFTER_HEAD
+    found: list[Word] = []
+    for left, between in ((indent, _BETWEEN), (indent, _LEAST_BETWEEN), (0.0, _BETWEEN), (0.0, _LEAST_BETWEEN)):
+        end = _evened(steps, indent, left, width, between)
+        found = _broken(steps, indent, left, end, between)
+        if rows_of(found) <= 2:
+            break
+    return [Word(0, 0.0, head, HEAD), *found]
+
+
+def _evened(steps: list[str], indent: float, left: float, width: float, between: float) -> float:
+    """The smallest width in mm, in steps of one, that needs no more rows than the full width."""
+    rows = rows_of(_broken(steps, indent, left, width, between))
+    end = width
+    while end - 1 > indent and left and rows_of(_broken(steps, indent, left, end - 1, between)) == rows:
+        end -= 1
+    return end
+
+
+def _broken(steps: list[str], indent: float, left: float, width: float, between: float) -> list[Word]:
+    """The steps in rows; the first begins at ``indent``, the others at ``left``."""
+    words: list[Word] = []
+    row, x = 0, indent
+    for text in steps:
+        if x + STEP.width(text) > width and words:
+            row, x = row + 1, left
+        words.append(Word(row, x, text, STEP))
+        x += STEP.width(text) + between
+    return words
+
+
+def draw_strip(canvas: Canvas, words: list[Word], x: float, top: float) -> None:
+    """Set a paragraph whose first row's capitals reach up to ``top``."""
+    for word in words:
+        canvas.text(x + word.x, top - word.style.cap - word.row * LEADING, word.text, word.style)
