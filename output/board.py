@@ -12,7 +12,7 @@ from .shapes import Drawing, Shape, joined, rectangle, rounded
 LABEL: Final = Style(10.0, palette.SOFT_INK)
 """The coordinates."""
 
-LABEL_GAP: Final = 1.1
+LABEL_GAP: Final = 1.0
 """Between coordinates and board, in mm."""
 
 LEFT_MARGIN: Final = LABEL.width("7") + LABEL_GAP
@@ -21,7 +21,7 @@ LEFT_MARGIN: Final = LABEL.width("7") + LABEL_GAP
 LOWER_MARGIN: Final = LABEL.cap + LABEL_GAP
 """What the column letters take, in mm."""
 
-_FRAME: Final = 0.35
+FRAME: Final = 0.35
 """Line around the board, in mm."""
 
 
@@ -40,7 +40,7 @@ def draw_board(canvas: Canvas, task: Task, x: float, y: float, side: float) -> N
     if task.target is not None:
         canvas.draw(TARGET, *_middle(task.target, x, y, side), side)
     edge = rounded(x, y, SIZE * side, SIZE * side, 0.5)
-    canvas.draw((Shape(edge, edge=palette.INK, width=_FRAME),))
+    canvas.draw((Shape(edge, edge=palette.INK, width=FRAME),))
     _draw_pieces(canvas, task.start, x, y, side)
     _draw_coordinates(canvas, x, y, side)
 

@@ -48,7 +48,7 @@ _NUMBER_SIZE: Final = 16.0
 _WORD_SIZE: Final = 11.0
 """Type in the header, in points."""
 
-_SYMBOL: Final = 4.0
+_SYMBOL: Final = 3.9
 """Height of the level's shape in mm."""
 
 _LEVEL_SHAPES: Final[dict[Level, Path]] = {

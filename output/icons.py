@@ -27,6 +27,9 @@ CODE_LINE: Final = CODE.cap + 0.95
 _MINUS: Final = "\N{MINUS SIGN}"
 """As wide as a plus, and never taken for a hyphen at the end of a line."""
 
+_LINE: Final = 0.25
+"""Of a card's edge, in mm."""
+
 _SHAFT: Final = 0.095
 """Width of an arrow's line."""
 
@@ -112,8 +115,8 @@ def picture_side(width: float, height: float) -> float:
 
 def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, height: float) -> None:
     """A movement card with its lower left corner on (x, y); all lengths in mm."""
-    outline = rounded(x, y, width, height, 0.9)
-    canvas.draw((Shape(outline, palette.PAPER, palette.JOINT, 0.25),))
+    outline = rounded(x + _LINE / 2, y + _LINE / 2, width - _LINE, height - _LINE, 0.9)
+    canvas.draw((Shape(outline, palette.PAPER, palette.JOINT, _LINE),))
     side = picture_side(width, height)
     above = (height - CODE_LINE - side) / 2
     canvas.draw(_PICTURES[card], x + width / 2, y + height - above - side / 2, side)

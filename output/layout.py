@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ..solver.board import SIZE
 from ..solver.errors import SchabenError
-from .board import LEFT_MARGIN, LOWER_MARGIN
+from .board import FRAME, LEFT_MARGIN, LOWER_MARGIN
 from .icons import picture_side
 from .shapes import Point
 
@@ -22,10 +22,10 @@ USUAL_HAND: Final = 8
 """The hand's place is laid out for at least so many cards, so that boards are alike throughout a deck;
 a larger hand gets lower cards in the same place."""
 
-HEADER: Final = 4.2
+HEADER: Final = 4.4
 """Height of what stands in the header."""
-_HEADER_PAD: Final = 2.8
-_AIR: Final = 2.1
+_HEADER_PAD: Final = 2.7
+_AIR: Final = 1.8
 """Above and below the middle part."""
 _GUTTER: Final = 2.8
 """Between board and hand."""
@@ -149,7 +149,7 @@ def _fits(width: float, height: float, cards: int) -> Iterator[_Fit]:
         rows = math.ceil(cards / columns)
         for card in _CARDS:
             wide, high = _extent(columns, card.width), _extent(rows, card.height)
-            room = (width - LEFT_MARGIN, height - LOWER_MARGIN)
+            room = (width - LEFT_MARGIN - FRAME, height - LOWER_MARGIN)
             if high <= height:
                 yield _Fit(_Hand.BESIDE, columns, rows, min(room[0] - wide - _GUTTER, room[1]) / SIZE, *card)
             if wide <= width:
