@@ -1,0 +1,139 @@
+"""Layout, palette, words and drawings, without a file."""
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+from schaben.generator.deck import TaskCard
+from schaben.grading.levels import Level
+from schaben.output import palette
+from schaben.output.board import LOWER_MARGIN
+from schaben.output.face import face
+from schaben.output.icons import picture_side
+from schaben.output.layout import SAFETY, FaceSize, FaceSizeError, Layout, layout
+from schaben.output.pieces import BOX, COCKROACH, EMBLEM, EXTERMINATOR, TARGET, stack
+from schaben.output.shapes import Drawing
+from schaben.output.strip import STEP, paragraph, rows_of
+from schaben.output.words import Language, LanguageError, language_of, words_in
+from schaben.solver.board import SIZE
+from schaben.solver.notation import parse_line, parse_play
+
+SIZES = [FaceSize(70, 70), FaceSize(63, 88), FaceSize(65, 65), FaceSize(70, 120), FaceSize(120, 70), FaceSize(100, 100)]
+TWO_ROWS = 5.7
+"""Height of a solution in two rows, in mm."""
+
+
+def bounds(drawing: Drawing) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of the ink."""
+    boxes = [(shape.path.get_extents(), shape.width / 2 if shape.edge else 0) for shape in drawing]
+    return (
+        min(box.x0 - half for box, half in boxes),
+        min(box.y0 - half for box, half in boxes),
+        max(box.x1 + half for box, half in boxes),
+        max(box.y1 + half for box, half in boxes),
+    )
+
+
+def rectangles(plan: Layout) -> list[tuple[float, float, float, float]]:
+    """The board with its letters, and every card of the hand."""
+    x, y = plan.board
+    board = (x, y - LOWER_MARGIN, x + SIZE * plan.square, y + SIZE * plan.square)
+    return [board, *((x, y, x + plan.card.width, y + plan.card.height) for x, y in plan.slots)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("cards", [1, 2, 5, 8, 9, 12])
+def test_board_and_hand_fit_and_keep_apart(size: FaceSize, cards: int) -> None:
+    plan = layout(size, cards, TWO_ROWS)
+    parts = rectangles(plan)
+    assert len(plan.slots) == cards
+    for left, bottom, right, top in parts:
+        assert left >= SAFETY - 0.001
+        assert right <= size.width - SAFETY + 0.001
+        assert bottom > plan.strip
+        assert top < plan.header
+    for one, other in combinations(parts, 2):
+        apart = one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+        assert apart, (one, other)
+    assert plan.square >= 4
+    assert picture_side(*plan.card) >= 3.4
+
+
+def test_boards_are_alike_for_usual_hands() -> None:
+    plans = [layout(FaceSize(70, 70), cards, TWO_ROWS) for cards in range(1, 13)]
+    assert len({(plan.board, plan.square) for plan in plans}) == 1
+    assert plans[0].square > 5.7
+
+
+def test_a_card_too_small_is_an_error() -> None:
+    with pytest.raises(FaceSizeError, match="30 x 40 mm is too small for a task with 12 cards"):
+        layout(FaceSize(30, 40), 12, TWO_ROWS)
+
+
+@pytest.mark.parametrize("drawing", [EXTERMINATOR, EMBLEM, COCKROACH, BOX, TARGET])
+def test_a_piece_keeps_to_its_square(drawing: Drawing) -> None:
+    left, bottom, right, top = bounds(drawing)
+    assert min(left, bottom) >= -0.53
+    assert max(right, top) <= 0.53
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_a_stack_keeps_to_its_square_and_shows_each(count: int) -> None:
+    drawing = stack(tuple(index % 4 for index in range(count)))
+    assert len(drawing) == count * len(COCKROACH)
+    left, bottom, right, top = bounds(drawing)
+    assert min(left, bottom) >= -0.52
+    assert max(right, top) <= 0.52
+
+
+def test_everything_but_the_ground_is_inside_the_safety_zone() -> None:
+    line = parse_line("A1N / G7N G7E G1E A7W / B1 A2 / F F B L R TL TR TU X- X+ X X / =G4 => " + "X:+D4 " * 12)
+    assert line.solution is not None
+    for level in Level:
+        card = TaskCard("40B", line.task, line.solution, level)
+        for size in SIZES:
+            canvas = face(card, card, Language.EN, size, bleed=0.0)
+            _paper, _header, _strip, *rest = canvas._shapes
+            left, bottom, right, top = bounds(tuple(rest))
+            assert min(left, bottom) >= SAFETY - 0.01
+            assert right <= size.width - SAFETY + 0.01
+            assert top <= size.height - SAFETY + 0.01
+
+
+def test_the_ground_runs_out_into_the_bleed() -> None:
+    line = parse_line("A1N / - / - / F / =A2 => F:A2")
+    assert line.solution is not None
+    canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY), None, Language.DE, bleed=3.0)
+    assert bounds(tuple(canvas._shapes)) == pytest.approx((0, 0, 76, 76))
+
+
+def test_short_solutions_take_one_row_and_long_ones_two() -> None:
+    short = paragraph("Lösung von 12B", parse_play("F:C2 TL B:C1 R:D1"), 62.0)
+    long = paragraph("Lösung von 40B", parse_play("F:C2 B:D4 TL R:D1 X-:C2 TU L:D4 F:D7 TR X+:A1 TR B:C4"), 62.0)
+    assert rows_of(short) == 1
+    assert rows_of(long) == 2
+    for word in long:
+        assert word.x + word.style.width(word.text) <= 62.0
+    assert STEP.size >= 7
+
+
+def test_text_has_contrast() -> None:
+    assert palette.contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    for level in Level:
+        assert palette.contrast(palette.LEVEL_TEXT[level], palette.LEVEL[level]) >= 4.5
+    for text, ground in ((palette.INK, palette.STRIP), (palette.SOFT_INK, palette.PAPER), (palette.INK, palette.PAPER)):
+        assert palette.contrast(text, ground) >= 4.5
+
+
+def test_levels_are_steps_of_lightness() -> None:
+    """So that a grey print still tells them apart."""
+    grey = [math.log(palette.luminance(palette.LEVEL[level]) + 0.05) for level in Level]
+    assert all(lighter - darker > 0.35 for lighter, darker in pairwise(grey))
+
+
+def test_languages() -> None:
+    assert language_of(" DE ") is Language.DE
+    assert [words_in(Language.DE).level(level) for level in Level] == ["leicht", "mittel", "schwer"]
+    assert [words_in(Language.EN).level(level) for level in Level] == ["easy", "medium", "difficult"]
+    with pytest.raises(LanguageError, match="'fr' is not known; there are words in de, en"):
+        language_of("fr")
