@@ -54,7 +54,7 @@ def _draw_pieces(canvas: Canvas, position: Position, x: float, y: float, side: f
     for square, facings in stacks.items():
         canvas.draw(stack(tuple(facings)), *_middle(square, x, y, side), side)
     here, facing = position.exterminator
-    canvas.draw(EXTERMINATOR, *_middle(here, x, y, side), side, facing)
+    canvas.draw(EXTERMINATOR, *_middle(here, x, y, side), 0.96 * side, facing)
 
 
 def _draw_coordinates(canvas: Canvas, x: float, y: float, side: float) -> None:

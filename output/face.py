@@ -33,7 +33,7 @@ from matplotlib.path import Path
 
 from ..generator.deck import TaskCard
 from ..grading.levels import Level
-from ..solver.board import square_name
+from ..solver.board import Square, square_name
 from . import palette
 from .board import draw_board
 from .canvas import Canvas, Style
@@ -50,6 +50,9 @@ _WORD_SIZE: Final = 11.0
 
 _SYMBOL: Final = 3.9
 """Height of the level's shape in mm."""
+
+_GOAL_GAP: Final = 1.3
+"""Between the target's mark and its square, and at least around both, in mm."""
 
 _LEVEL_SHAPES: Final[dict[Level, Path]] = {
     Level.EASY: circle(0.0, 0.0, 0.5),
@@ -112,14 +115,20 @@ def _draw_header(canvas: Canvas, card: TaskCard, language: Language, plan: Layou
     level = words.level(card.level)
     canvas.text_around(level_end, y, level, word, "right")
     if card.task.target is not None:
-        begin = SAFETY + number.width(card.id)
-        goal = f"{words.target} {square_name(card.task.target)}"
-        _draw_goal(canvas, goal, (begin + level_end - word.width(level)) / 2, y, word)
+        begin, end = SAFETY + number.width(card.id), level_end - word.width(level)
+        _draw_goal(canvas, words.target, card.task.target, (begin, end), y, word)
 
 
-def _draw_goal(canvas: Canvas, goal: str, x: float, y: float, style: Style) -> None:
-    """The mark of the target and its square, around x."""
-    left = x - (_SYMBOL + 1.3 + style.width(goal)) / 2
+def _draw_goal(canvas: Canvas, noun: str, target: Square, room: tuple[float, float], y: float, style: Style) -> None:
+    """The mark of the target and its square in the middle of the room; where that is short, without the noun."""
+    goal = f"{noun} {square_name(target)}"
+    if _goal_width(goal, style) + 2 * _GOAL_GAP > room[1] - room[0]:
+        goal = square_name(target)
+    left = (room[0] + room[1] - _goal_width(goal, style)) / 2
     ground: Drawing = (Shape(circle(0.0, 0.0, 0.42), palette.PAPER),)
     canvas.draw((*ground, *TARGET_RINGS), left + _SYMBOL / 2, y, _SYMBOL * 1.2)
-    canvas.text_around(left + _SYMBOL + 1.3, y, goal, style, "left")
+    canvas.text_around(left + _SYMBOL + _GOAL_GAP, y, goal, style, "left")
+
+
+def _goal_width(goal: str, style: Style) -> float:
+    return _SYMBOL + _GOAL_GAP + style.width(goal)

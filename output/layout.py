@@ -25,6 +25,8 @@ a larger hand gets lower cards in the same place."""
 HEADER: Final = 4.4
 """Height of what stands in the header."""
 _HEADER_PAD: Final = 2.7
+_STRIP_PAD: Final = 1.7
+"""Between a solution and the upper edge of its band."""
 _AIR: Final = 1.8
 """Above and below the middle part."""
 _GUTTER: Final = 2.8
@@ -116,7 +118,7 @@ _Places: TypeAlias = tuple[Point, float, float]
 def layout(size: FaceSize, cards: int, strip_height: float) -> Layout:
     """Place a hand of ``cards`` and a solution that is ``strip_height`` high. Raises FaceSizeError."""
     header = size.height - SAFETY - HEADER - _HEADER_PAD
-    strip = SAFETY + strip_height + 1.7
+    strip = SAFETY + strip_height + _STRIP_PAD
     lower, upper = strip + _AIR, header - _AIR
     width = size.width - 2 * SAFETY
     plans = (_best(width, upper - lower, hand) for hand in (USUAL_HAND, cards))

@@ -136,7 +136,7 @@ def stack(facings: tuple[int, ...]) -> Drawing:
         return placed(COCKROACH, 0.0, 0.0, 0.9, facings[0])
     columns = math.ceil(math.sqrt(count))
     rows = math.ceil(count / columns)
-    scale = {2: 0.6, 3: 0.48, 4: 0.47}.get(count, 1.14 / columns)
+    scale = {2: 0.56, 3: 0.48, 4: 0.47}.get(count, 1.14 / columns)
     found: list[Shape] = []
     for index, facing in enumerate(facings):
         x, y = _seat(index, count, columns, rows)

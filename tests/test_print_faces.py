@@ -35,7 +35,7 @@ D6N / A4S B6E D1E D5W F5E F5N G6W / B4 D4 E5 F3 F6 G2 / F F L R R TL TL TR TR TU
 """Tasks with solutions; two to reach a square, one with a stack, one with box cards."""
 
 CROWD = "A1N A1N A1E A1S A1W A1E C3N C3E E5N E5E E5W G7N G7S G7E G7W"
-HARDEST = f"D4S / {CROWD} / A4 A7 B2 C6 F1 G1 / F B L R TL TR TU X- X+ X X X => " + "X:+D4 " * 12
+HARDEST = f"D4S / {CROWD} / A4 A7 B2 C6 F1 G1 / F B L R TL TR TU X- X+ X X X / =D1 => " + "X:+D4 " * 12
 """As much as ever stands on a face; no play anybody could make."""
 
 MM = 72 / 25.4
@@ -205,6 +205,7 @@ def test_signs_keep_to_the_safety_zone_and_apart(size: FaceSize, tmp_path: Path)
             for page in document:
                 check_page(page, size)
         assert texts(path)[-1].count("X:+D4") == 12
+        assert "D1" in texts(path)[-1].splitlines()[0]
 
 
 def test_a_face_without_another_side_has_no_solution(tmp_path: Path) -> None:
