@@ -11,10 +11,10 @@ from matplotlib.backends.backend_pdf import PdfPages
 
 from .. import __version__
 from ..generator.deck import Deck, TaskCard
+from ..generator.files import write_bytes
 from ..solver.errors import SchabenError
 from .canvas import Canvas, drawing_style
 from .face import draw_face, face
-from .files import write_atomically
 from .layout import SQUARE_CARD, FaceSize
 from .palette import JOINT
 from .shapes import Shape, rectangle
@@ -33,14 +33,14 @@ def print_faces(deck: Deck, path: Path, language: Language | None = None, size: 
     """Write a PDF with one page a face in the deck's order, and return the number of pages.
 
     Pages have the trim size. ``language`` is the deck's own unless given. The same deck gives the same
-    bytes. Raises PrintError, LanguageError, FaceSizeError or OSError.
+    bytes. Raises PrintError, LanguageError, FaceSizeError or FileError.
     """
     if not deck.cards:
         raise PrintError("cards: there is no task to print")
     spoken = language or language_of(deck.language)
     title = deck.title or words_in(spoken).title
     pages = (face(card, deck.other_side(card), spoken, size, bleed=0.0) for card in deck.cards)
-    write_atomically(path, _finished(_drawn(pages, title), spoken))
+    write_bytes(path, _finished(_drawn(pages, title), spoken))
     return len(deck.cards)
 
 
@@ -70,7 +70,7 @@ def preview(
         canvas.move_origin(_PREVIEW_GAP + index * step, _PREVIEW_GAP)
         draw_face(canvas, card, deck.other_side(card), spoken, size)
         canvas.draw((Shape(rectangle(0.0, 0.0, *size), edge=JOINT, width=0.25),))
-    write_atomically(path, _png(canvas, dpi))
+    write_bytes(path, _png(canvas, dpi))
 
 
 def _drawn(pages: Iterator[Canvas], title: str) -> bytes:

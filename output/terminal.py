@@ -73,7 +73,7 @@ def steps(
 ) -> str:
     """The play step by step: each action, what each catch took, and the board after the turn.
 
-    Raises ValueError at an action that the rules do not allow.
+    Raises PlayError at an action that the rules do not allow.
     """
     words = words_in(language)
     before, *after = positions(task, play, supply)

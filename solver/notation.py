@@ -45,12 +45,12 @@ def format_hand(hand: tuple[Card, ...]) -> str:
 
 
 def format_task(task: Task) -> str:
-    """The canonical task line."""
+    """The canonical task line: pieces in the order of their letters, cards in the order of ``Card``."""
     start = task.start
     fields = [
         format_piece(start.exterminator),
-        " ".join(map(format_piece, start.cockroaches)) or _EMPTY,
-        " ".join(map(square_name, start.boxes)) or _EMPTY,
+        " ".join(sorted(map(format_piece, start.cockroaches))) or _EMPTY,
+        " ".join(sorted(map(square_name, start.boxes))) or _EMPTY,
         format_hand(start.hand),
     ]
     if task.target is not None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 from .board import RAYS, SQUARES, Square, neighbour
 from .cards import Card
+from .errors import PlayError
+from .notation import format_action
 from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb, kinds, without
 
 # --- What a card can do -------------------------------------------------------------------------
@@ -141,11 +143,11 @@ def is_start_clear(task: Task) -> bool:
 
 
 def positions(task: Task, play: Play, supply: int = BOX_SUPPLY) -> Iterator[Position]:
-    """The start and the position after each action. Raises ValueError at an action that is not allowed."""
+    """The start and the position after each action. Raises PlayError at an action that is not allowed."""
     position = task.start
     yield position
-    for action in play:
+    for number, action in enumerate(play, start=1):
         if action not in actions(position, supply):
-            raise ValueError(f"{action.card.code} cannot do this here")
+            raise PlayError(f"card {number}, {format_action(action)}, is not allowed there")
         position = turn(position, action)
         yield position

@@ -3,14 +3,23 @@
 import math
 import time
 from dataclasses import dataclass
+from typing import Literal, TypeAlias, assert_never
 
+from .board import Direction
+from .cards import Card
 from .encoding import decode
 from .outcome import Outcome, status_of
-from .task import BOX_SUPPLY, Task
+from .task import BOX_SUPPLY, Piece, Position, Task
 from .validation import require_valid
+
+Engine: TypeAlias = Literal["plain"]
+"""``plain`` plays every play of every length: slow, and exact in the number of turns (perft)."""
 
 KEPT_PLAYS = 10_000
 """Solutions that are listed when all are counted; the count itself has no bound."""
+
+DEFAULT_TURNS = 1_000_000_000
+"""Turns that a search may take unless told otherwise: some ten seconds of the plain kernel."""
 
 _SLICE = 4_000_000
 """Turns between two looks at the clock: some hundredths of a second."""
@@ -20,11 +29,17 @@ _SLICE = 4_000_000
 class Budget:
     """How long a search may go on before it ends undecided: both bounds hold."""
 
-    turns: int = 1_000_000_000
+    turns: int = DEFAULT_TURNS
     seconds: float = math.inf
 
 
-def solve(task: Task, limit: int = 2, budget: Budget | None = None, supply: int = BOX_SUPPLY) -> Outcome:
+def solve(
+    task: Task,
+    limit: int = 2,
+    budget: Budget | None = None,
+    supply: int = BOX_SUPPLY,
+    engine: Engine = "plain",
+) -> Outcome:
     """Search the whole tree of a task, or as much of it as the answer needs.
 
     ``limit`` is the number of solutions that are looked for (0: all of them); the search stops there,
@@ -36,6 +51,8 @@ def solve(task: Task, limit: int = 2, budget: Budget | None = None, supply: int 
     require_valid(task)
     budget = budget or Budget()
     wanted = max(limit, 2) if limit else math.inf
+    if engine != "plain":
+        assert_never(engine)
     run = Run(task, supply, keep=int(min(limit or KEPT_PLAYS, KEPT_PLAYS)))
     complete = False
     deadline = time.monotonic() + budget.seconds
@@ -49,3 +66,8 @@ def solve(task: Task, limit: int = 2, budget: Budget | None = None, supply: int 
         turns=run.turns,
         solutions=tuple(decode(codes) for codes in run.plays.tolist()),
     )
+
+
+def prepare() -> None:
+    """Compile the kernels, or load them, now rather than with the first task."""
+    solve(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))))

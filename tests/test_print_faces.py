@@ -17,6 +17,7 @@ from schaben.grading.levels import Level
 from schaben.output.layout import SAFETY, FaceSize
 from schaben.output.printing import PrintError, face_png, preview, print_faces
 from schaben.output.words import Language
+from schaben.solver.errors import PlayError
 from schaben.solver.notation import parse_line, parse_play
 from schaben.solver.rules import is_won, positions
 from schaben.solver.task import Task
@@ -70,7 +71,7 @@ def texts(path: Path) -> list[str]:
 def wins(task: Task, play: str) -> bool:
     try:
         *_, end = positions(task, parse_play(play))
-    except ValueError:
+    except PlayError:
         return False
     return is_won(task, end)
 
