@@ -1,0 +1,164 @@
+"""Checking what a deck or a task line claims."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeAlias
+
+from ..solver import rules
+from ..solver.board import square_name
+from ..solver.errors import PlayError
+from ..solver.notation import format_piece, format_play, format_task
+from ..solver.outcome import Outcome, Status
+from ..solver.quality import Quality, Removable, examine
+from ..solver.symmetry import canonical
+from ..solver.task import COCKROACH_SUPPLY, Piece, Play, Task
+from .deck import Deck
+from .proof import as_data
+from .sources import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check found about one task."""
+
+    entry: Entry
+    quality: Quality
+    defects: tuple[str, ...]
+    """Every claim or demand that does not hold, one phrase each."""
+    undecided: tuple[str, ...]
+    """What the budget did not suffice to tell."""
+    second: Play | None
+    """A winning play that should not be there."""
+
+    @property
+    def ok(self) -> bool | None:
+        """True: everything holds; False: something does not; None: not decided."""
+        if self.defects:
+            return False
+        return None if self.undecided else True
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``--json``."""
+        return {
+            "id": self.entry.id,
+            "task": format_task(self.entry.task),
+            "ok": self.ok,
+            "defects": list(self.defects),
+            "undecided": list(self.undecided),
+            "second": None if self.second is None else format_play(self.second),
+            "search": as_data(self.quality.outcome),
+        }
+
+
+Engine: TypeAlias = Callable[[Task, int], Outcome]
+"""Counts solutions, at least up to two, of a task in a game with so many boxes."""
+
+
+def check(entries: Sequence[Entry], engine: Engine, boxes: int | None = None) -> Iterator[Verdict]:
+    """A verdict on each task, in order.
+
+    The tasks of one deck are also compared with each other and with what the deck says of the game.
+    ``boxes`` overrides the box supply, which is otherwise the deck's or the published one.
+    """
+    twins = _twins(entries)
+    for entry in entries:
+        supply = entry.box_supply if boxes is None else boxes
+        quality = examine(entry.task, partial(_ask, engine, supply))
+        second = _second(quality.outcome, entry.solution)
+        defects = [
+            *_count_defects(quality.outcome),
+            *stated_defects(entry, supply),
+            *_task_defects(quality),
+            *_deck_defects(entry),
+            *twins.get(entry.id, []),
+        ]
+        yield Verdict(entry, quality, tuple(defects), tuple(_open_questions(quality)), second)
+
+
+def _ask(engine: Engine, supply: int, task: Task) -> Outcome:
+    return engine(task, supply)
+
+
+def name_of(piece: Removable) -> str:
+    """``cockroach C5S`` or ``box D4``."""
+    return f"cockroach {format_piece(piece)}" if isinstance(piece, Piece) else f"box {square_name(piece)}"
+
+
+def _second(outcome: Outcome, stated: Play | None) -> Play | None:
+    """A solution besides the stated one, or, where none is stated, the second that was found."""
+    if outcome.status is not Status.MULTIPLE:
+        return None
+    first = outcome.solutions[0] if stated is None else stated
+    return next(play for play in outcome.solutions if play != first)
+
+
+def _count_defects(outcome: Outcome) -> Iterator[str]:
+    if outcome.status is Status.NONE:
+        yield "there is no solution"
+    elif outcome.status is Status.MULTIPLE:
+        yield "there is more than one solution"
+
+
+def stated_defects(entry: Entry, supply: int) -> Iterator[str]:
+    """What is wrong with the solution that was stated with a task, found by replaying it."""
+    if entry.solution is None:
+        return
+    try:
+        *_, last = rules.positions(entry.task, entry.solution, supply)
+    except PlayError as error:
+        yield f"the stated solution is wrong: {error}"
+        return
+    if last.hand:
+        yield "the stated solution is wrong: it ends with cards in hand"
+    elif not rules.is_won(entry.task, last):
+        yield "the stated solution is wrong: it does not win"
+
+
+def _task_defects(quality: Quality) -> Iterator[str]:
+    if quality.outcome.early:
+        yield "not tight: a play catches every cockroach with cards still in hand"
+    if not quality.clear:
+        yield "the start is not clear: a cockroach stands in the line of sight"
+    for piece in quality.idle:
+        yield f"idle: {name_of(piece)}"
+
+
+def _open_questions(quality: Quality) -> Iterator[str]:
+    if quality.outcome.status is Status.UNDECIDED:
+        yield "the number of solutions"
+    elif quality.outcome.early is None and quality.outcome.status is Status.UNIQUE:
+        yield "whether it is tight"
+    for role in quality.roles:
+        if role.idle is None:
+            yield f"whether it needs {name_of(role.piece)}"
+
+
+def _deck_defects(entry: Entry) -> Iterator[str]:
+    """Where a task asks for more than the game of its deck has."""
+    if entry.deck is None:
+        return
+    start = entry.task.start
+    for card, copies in sorted(entry.deck.lacking(entry.task).items()):
+        yield f"beyond the supply: {copies} more {card.code}"
+    if len(start.boxes) > entry.deck.box_supply:
+        yield f"beyond the supply: {len(start.boxes)} boxes, the game has {entry.deck.box_supply}"
+    if len(start.cockroaches) > COCKROACH_SUPPLY:
+        yield f"beyond the supply: {len(start.cockroaches)} cockroaches, the game has {COCKROACH_SUPPLY}"
+
+
+def _twins(entries: Iterable[Entry]) -> dict[str, list[str]]:
+    """For each task of a deck, the earlier one that a symmetry of the board joins it with."""
+    first: dict[tuple[int, Task], str] = {}
+    found: dict[str, list[str]] = {}
+    for entry in entries:
+        if entry.deck is not None:
+            earlier = first.setdefault((_identity(entry.deck), canonical(entry.task)), entry.id)
+            if earlier != entry.id:
+                found[entry.id] = [f"the same as {earlier}, turned or mirrored"]
+    return found
+
+
+def _identity(deck: Deck) -> int:
+    """Two decks that are equal but were read from two files are two decks."""
+    return id(deck)

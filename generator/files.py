@@ -1,0 +1,73 @@
+"""Reading and writing whole files: plain errors in, nothing half-written out."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from .errors import FileError
+
+MOST_BYTES = 64 * 2**20
+"""A file larger than this is none of ours."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a UTF-8 file. Raises FileError when it cannot be read, is too large or is no text."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileError(path, (error.strerror or "cannot be read").lower()) from error
+    if len(data) > MOST_BYTES:
+        raise FileError(path, f"larger than {MOST_BYTES // 2**20} MiB")
+    return decode(data, str(path))
+
+
+def decode(data: bytes, name: str) -> str:
+    """Bytes as UTF-8 text (a byte order mark is dropped). Raises FileError for anything else."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileError(name, f"not a text file (byte {error.start} is not UTF-8)") from error
+    if "\0" in text:
+        raise FileError(name, f"not a text file (byte {text.index(chr(0))} is zero)")
+    return text
+
+
+def write_text(path: Path, text: str) -> None:
+    """``write_bytes`` for UTF-8 text with plain newlines on every platform."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a whole file or leave what was there: to a temporary file beside it, then renamed.
+
+    Raises FileError when that is not possible.
+    """
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).chmod(0o666 & ~_umask())
+            Path(temporary).replace(path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise FileError(path, f"cannot be written: {(error.strerror or 'unknown reason').lower()}") from error
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, if they are not there. Raises FileError."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(path, f"cannot be made: {(error.strerror or 'unknown reason').lower()}") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,161 @@
+"""Profiles: what a deck should be, read from TOML."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from ..grading.levels import Level
+from ..solver.cards import CARD_BY_CODE, Card
+from ..solver.task import BOX_SUPPLY, Task
+from . import schema
+from .deck import PUBLISHED_CARDS
+from .errors import ProfileError
+from .files import read_text
+from .random_start import Sizes
+
+DEFAULT: Final = "classic"
+_RANGES: Final = ("cards", "cockroaches", "boxes", "bits")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A run of tasks of one kind."""
+
+    name: str
+    level: Level
+    tasks: int
+    sizes: Sizes
+    """What the finished tasks have; idle pieces are gone by then."""
+    kinds: frozenset[Card]
+    introduces: frozenset[Card]
+    """At least one of these kinds is in every hand of the stage; none: no such demand."""
+    bits: tuple[float, float]
+    """Least and greatest difficulty."""
+    reach: bool = False
+    """The goal is a square (test tasks)."""
+
+    def admits(self, task: Task, bits: float) -> bool:
+        """Whether a finished task is what the stage asks for."""
+        start = task.start
+        counts = (len(start.cockroaches), len(start.boxes))
+        ranges = (self.sizes.cockroaches, self.sizes.boxes)
+        sizes_fit = all(least <= count <= most for count, (least, most) in zip(counts, ranges, strict=True))
+        return sizes_fit and self.bits[0] <= bits <= self.bits[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Test tasks (0A, 0B) and stages, with what the game has to play them."""
+
+    name: str
+    title: str
+    supply: Mapping[Card, int]
+    boxes: int
+    tests: tuple[Stage, ...]
+    stages: tuple[Stage, ...]
+
+    @property
+    def tasks(self) -> int:
+        """Tasks of all stages, without the test tasks."""
+        return sum(stage.tasks for stage in self.stages)
+
+    def scaled(self, tasks: int) -> "Profile":
+        """The same profile for a deck of another size: every stage keeps its share, as far as it divides.
+
+        Shares are rounded by largest remainder; a small deck leaves out stages.
+        """
+        shares = [stage.tasks * tasks / self.tasks for stage in self.stages]
+        counts = [int(share) for share in shares]
+        by_remainder = sorted(range(len(shares)), key=lambda index: counts[index] - shares[index])
+        for index in by_remainder[: tasks - sum(counts)]:
+            counts[index] += 1
+        stages = (replace(stage, tasks=count) for stage, count in zip(self.stages, counts, strict=True))
+        return replace(self, stages=tuple(stage for stage in stages if stage.tasks))
+
+
+def names() -> list[str]:
+    """The profiles that ship with the package."""
+    folder = resources.files(__package__) / "profiles"
+    return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+
+
+def load(name: str) -> Profile:
+    """A profile by its name, or from a TOML file. Raises FileError or ProfileError, which names every error."""
+    if name in names():
+        file = resources.files(__package__) / "profiles" / f"{name}.toml"
+        return parse(file.read_text(encoding="utf-8"), name)
+    if not name.endswith(".toml"):
+        raise ProfileError(f"there is no profile {name!r}: give one of {', '.join(names())} or a .toml file")
+    return parse(read_text(Path(name)), name)
+
+
+def parse(text: str, name: str) -> Profile:
+    """The profile in a text; ``name`` is what errors call it. Raises ProfileError, which names every error."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"{name}: broken TOML: {error}") from error
+    problems = list(schema.errors(data, "profile.schema.json")) or list(_contradictions(data))
+    if problems:
+        raise ProfileError(f"{name}: {'; '.join(problems)}")
+    return Profile(
+        name=data["name"],
+        title=data["title"],
+        supply=_supply(data),
+        boxes=data.get("boxes", BOX_SUPPLY),
+        tests=tuple(_stage(stage, reach=True) for stage in data.get("test", [])),
+        stages=tuple(_stage(stage, reach=False) for stage in data["stage"]),
+    )
+
+
+def _supply(data: Mapping[str, Any]) -> Mapping[Card, int]:
+    if "supply" not in data:
+        return PUBLISHED_CARDS
+    return {CARD_BY_CODE[code]: copies for code, copies in data["supply"].items()}
+
+
+def _stage(data: Mapping[str, Any], reach: bool) -> Stage:
+    return Stage(
+        name=data["name"],
+        level=Level(data["level"]),
+        tasks=data.get("tasks", 1),
+        sizes=Sizes(tuple(data["cards"]), tuple(data["cockroaches"]), tuple(data["boxes"])),
+        kinds=frozenset(CARD_BY_CODE[code] for code in data["kinds"]),
+        introduces=frozenset(CARD_BY_CODE[code] for code in data.get("introduces", [])),
+        bits=tuple(data["bits"]),
+        reach=reach,
+    )
+
+
+def _contradictions(data: Mapping[str, Any]) -> Iterator[str]:
+    """What the schema cannot say, as "field: reason"."""
+    supply, boxes = _supply(data), data.get("boxes", BOX_SUPPLY)
+    for kind in ("test", "stage"):
+        for index, stage in enumerate(data.get(kind, [])):
+            for problem in _stage_contradictions(_stage(stage, reach=kind == "test"), supply, boxes):
+                yield f"{kind}[{index}].{problem}"
+
+
+def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:
+    sizes = stage.sizes
+    for field, (least, most) in zip(_RANGES, (sizes.cards, sizes.cockroaches, sizes.boxes, stage.bits), strict=True):
+        if least > most:
+            yield f"{field}: {least} is more than {most}"
+    available = Counter(supply)
+    most_cards = sum(available[card] for card in stage.kinds)
+    if sizes.cards[0] < 1:
+        yield "cards: a task has at least one card"
+    if sizes.cards[1] > most_cards:
+        yield f"cards: the supply has only {most_cards} cards of these kinds"
+    if sizes.boxes[1] > boxes:
+        yield f"boxes: the game has only {boxes}"
+    if not stage.reach and sizes.cockroaches[1] < 1:
+        yield "cockroaches: there must be one to catch"
+    if not stage.introduces <= stage.kinds:
+        yield "introduces: every kind must be among kinds"
+    if any(not available[card] for card in stage.introduces):
+        yield "introduces: a kind is not in the supply"

@@ -1,0 +1,50 @@
+"""Random starts: a hand from the supply and pieces anywhere they may stand."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from ..solver.board import SQUARES, Direction
+from ..solver.cards import Card
+from ..solver.task import Piece, Position, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How much of everything: smallest and largest number, both included."""
+
+    cards: tuple[int, int]
+    cockroaches: tuple[int, int]
+    boxes: tuple[int, int]
+
+
+def random_task(
+    rng: Random,
+    sizes: Sizes,
+    supply: Mapping[Card, int],
+    among: Collection[Card] = (),
+    reach: bool = False,
+) -> Task:
+    """A task with a random start; nothing says yet that it can be solved.
+
+    The hand is drawn from ``supply``; with ``among`` at least one of these kinds is in it. Pieces stand
+    on different squares. With ``reach`` the goal is a random square, else to catch all.
+    """
+    hand = _hand(rng, rng.randint(*sizes.cards), supply, among)
+    cockroaches, boxes = rng.randint(*sizes.cockroaches), rng.randint(*sizes.boxes)
+    squares = rng.sample(SQUARES, 1 + cockroaches + boxes)
+    start = Position(
+        Piece(squares[0], rng.choice(list(Direction))),
+        tuple(Piece(square, rng.choice(list(Direction))) for square in squares[1 : 1 + cockroaches]),
+        tuple(squares[1 + cockroaches :]),
+        hand,
+    )
+    return Task(start, rng.choice(SQUARES) if reach else None)
+
+
+def _hand(rng: Random, size: int, supply: Mapping[Card, int], among: Collection[Card]) -> tuple[Card, ...]:
+    pool = [card for card, copies in supply.items() for _ in range(copies)]
+    first = [rng.choice([card for card in pool if card in among])] if among else []
+    for card in first:
+        pool.remove(card)
+    return (*first, *rng.sample(pool, size - len(first)))

@@ -1,0 +1,109 @@
+"""What a command is given to work on: a deck file, a file of task lines, a task line, or ``-``."""
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ..solver.errors import SchabenError
+from ..solver.notation import parse_line
+from ..solver.task import BOX_SUPPLY, Play, Task
+from ..solver.validation import require_valid
+from .deck import Deck
+from .deckfile import looks_like_deck, parse_deck
+from .errors import FileError
+from .files import MOST_BYTES, decode, read_text
+
+STDIN: Final = "-"
+_TASK_LINE: Final = re.compile(r"(/.*){3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One task to look at, with the name that reports call it by."""
+
+    id: str
+    """The id in a deck, ``file:line`` for task lines."""
+    task: Task
+    solution: Play | None
+    """The solution that was stated with it."""
+    deck: Deck | None = None
+    """The deck that it comes from."""
+
+    @property
+    def box_supply(self) -> int:
+        """Boxes in the game: what the deck says, else the published number."""
+        return BOX_SUPPLY if self.deck is None else self.deck.box_supply
+
+
+def read_deck_source(source: str) -> Deck:
+    """The deck in a file or on standard input. Raises FileError when it is no deck."""
+    text, name = _text(source)
+    return parse_deck(text, name)
+
+
+def read_entries(sources: Iterable[str]) -> list[Entry]:
+    """Every task of every source, in order.
+
+    Raises a SchabenError that names the source, the place and the reason when one cannot be read, or
+    holds a task that cannot stand on the board.
+    """
+    return [entry for source in sources for entry in _read(source)]
+
+
+def _read(source: str) -> list[Entry]:
+    return [_entry(source, "task")] if _is_task_line(source) else _parse(*_text(source))
+
+
+def _text(source: str) -> tuple[str, str]:
+    """What a source holds, and what errors call it."""
+    if source == STDIN:
+        return decode(sys.stdin.buffer.read(MOST_BYTES), "standard input"), "standard input"
+    return read_text(Path(source)), source
+
+
+def _is_task_line(source: str) -> bool:
+    """Whether an argument is meant as a task rather than as a path."""
+    return _TASK_LINE.search(source) is not None and not os.path.exists(source)  # noqa: PTH110 (never raises)
+
+
+def _parse(text: str, name: str) -> list[Entry]:
+    if looks_like_deck(text):
+        return _deck_entries(parse_deck(text, name), name)
+    entries = list(_lines(text, name))
+    if not entries:
+        raise FileError(name, "there is no task in it")
+    return entries
+
+
+def _deck_entries(deck: Deck, name: str) -> list[Entry]:
+    for index, card in enumerate(deck.cards):
+        _checked(card.task, f"{name}: cards[{index}].task")
+    return [Entry(card.id, card.task, card.solution, deck) for card in deck.cards]
+
+
+def _lines(text: str, name: str) -> Iterator[Entry]:
+    """Task lines; ``#`` begins a comment and empty lines are passed over."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        content = line.partition("#")[0].strip()
+        if content:
+            yield _entry(content, f"{name}:{number}")
+
+
+def _entry(line: str, place: str) -> Entry:
+    try:
+        task, solution = parse_line(line)
+    except SchabenError as error:
+        raise FileError(place, str(error)) from error
+    return Entry(place, _checked(task, place), solution)
+
+
+def _checked(task: Task, place: str) -> Task:
+    try:
+        require_valid(task)
+    except SchabenError as error:
+        raise FileError(place, str(error)) from error
+    return task
