@@ -1,1 +1,301 @@
-"""The commands: parse, call, show."""
+"""The commands: parse, call, show. What they do is in the rooms."""
+
+import json
+import logging
+import os
+import secrets
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from . import __version__
+from .generator.files import make_folder
+from .generator.sources import Entry, read_deck_source, read_entries
+from .solver.errors import SchabenError
+from .solver.notation import format_play, format_task
+from .solver.outcome import Outcome, Status
+from .solver.search import DEFAULT_TURNS, Budget, solve
+from .solver.task import Task
+
+HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes (design.md, "Commands")."""
+
+_EPILOG = """
+\b
+Exit codes: 0 it holds; 1 a checked claim does not hold; 2 bad input or usage;
+3 undecided, the budget ran out; 130 interrupted.
+"""
+
+
+def main() -> None:
+    """The console script. Every error that a user can cause ends in one line and an exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; the exit code."""
+    _log_to_stderr()
+    try:
+        code = cli.main(arguments, prog_name="schaben", standalone_mode=False)
+        sys.stdout.flush()
+    except SchabenError as error:
+        click.echo(f"schaben: {error}", err=True)
+        return BAD_INPUT
+    except click.ClickException as error:
+        click.echo(f"schaben: {error.format_message()}", err=True)
+        return BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("schaben: interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of a pipe has gone; keep Python from complaining when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return HOLDS
+    return code if isinstance(code, int) else HOLDS
+
+
+def _log_to_stderr() -> None:
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="schaben: %(message)s")
+    logging.getLogger(__package__).setLevel(logging.INFO)
+
+
+@click.group(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="schaben")
+def cli() -> None:
+    """Make, prove, grade and print task cards for the solo logic game Schaben jagen.
+
+    TASKS is a deck file, a file of task lines, one task line in quotes, or - for standard input. A task
+    line is EXTERMINATOR / COCKROACHES / BOXES / CARDS, for example
+
+    \b
+        schaben solve --show "A2N / C2S C5E B3E C1N D6W / - / R B"
+    """
+
+
+# --- Options that several commands share --------------------------------------------------------
+
+_tasks = click.argument("tasks", nargs=-1, required=True)
+_json = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+_turns = click.option(
+    "--budget", type=click.IntRange(min=1), default=DEFAULT_TURNS, show_default=True, help="Turns to search for a task."
+)
+_seconds = click.option(
+    "--seconds", type=click.FloatRange(min=0, min_open=True), help="Seconds to search for a task; no bound by itself."
+)
+_supply = click.option(
+    "--supply", type=click.IntRange(0, 49), help="Boxes in the game; the deck's own number, else 6, by itself."
+)
+
+
+def _budget(turns: int, seconds: float | None) -> Budget:
+    return Budget(turns) if seconds is None else Budget(turns, seconds)
+
+
+def _exit_code(answers: Iterable[bool | None]) -> int:
+    """The code for several answers: one no outweighs everything, then one "not known"."""
+    known = list(answers)
+    if False in known:
+        return FAILS
+    return UNDECIDED if None in known else HOLDS
+
+
+def _show_json(data: dict[str, Any]) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False))
+
+
+# --- solve --------------------------------------------------------------------------------------
+
+
+@cli.command("solve")
+@_tasks
+@click.option("--limit", type=click.IntRange(min=0), default=2, show_default=True, help="Solutions to find; 0: all.")
+@_turns
+@_seconds
+@_supply
+@click.option("--show", is_flag=True, help="Draw each solution step by step.")
+@_json
+def solve_command(
+    tasks: tuple[str, ...],
+    limit: int,
+    budget: int,
+    seconds: float | None,
+    supply: int | None,
+    show: bool,
+    as_json: bool,
+) -> int:
+    """Count the solutions of TASKS and print them.
+
+    A solution that follows a task line after => is replayed and checked.
+    """
+    return _exit_code(
+        _solve_entry(entry, limit, _budget(budget, seconds), supply, show, as_json) for entry in read_entries(tasks)
+    )
+
+
+def _solve_entry(
+    entry: Entry, limit: int, budget: Budget, supply: int | None, show: bool, as_json: bool
+) -> bool | None:
+    """Report on one task: False when the stated solution is wrong, None when the budget ran out."""
+    from .generator.check import stated_defects
+
+    boxes = entry.box_supply if supply is None else supply
+    outcome = solve(entry.task, limit, budget, boxes)
+    wrong = list(stated_defects(entry, boxes))
+    if as_json:
+        _show_json(_solve_data(entry, outcome, wrong))
+    else:
+        _show_outcome(entry, outcome, wrong, boxes if show else None)
+    if wrong:
+        return False
+    return None if outcome.status is Status.UNDECIDED else True
+
+
+def _solve_data(entry: Entry, outcome: Outcome, wrong: list[str]) -> dict[str, Any]:
+    data = {
+        "task": format_task(entry.task),
+        "status": outcome.status.value,
+        "count": outcome.count,
+        "complete": outcome.complete,
+        "early": outcome.early,
+        "turns": outcome.turns,
+        "solutions": [format_play(play) for play in outcome.solutions],
+    }
+    return data if entry.solution is None else {**data, "stated": not wrong}
+
+
+def _show_outcome(entry: Entry, outcome: Outcome, wrong: list[str], boxes: int | None) -> None:
+    """Print an outcome; with a number of boxes in the game, each solution step by step."""
+    from .output.terminal import glyphs_for, steps
+    from .output.words import Language
+
+    click.echo(f"{format_task(entry.task)}\n  {_summary(outcome)}")
+    for play in outcome.solutions:
+        click.echo(f"  {format_play(play)}")
+        if boxes is not None:
+            click.echo("\n" + steps(entry.task, play, Language.EN, glyphs_for(sys.stdout.encoding), boxes))
+    for reason in wrong:
+        click.echo(f"  {reason}")
+
+
+def _summary(outcome: Outcome) -> str:
+    number = {
+        Status.NONE: "no solution",
+        Status.UNIQUE: "exactly one solution",
+        Status.MULTIPLE: f"{outcome.count} solutions" if outcome.complete else f"at least {outcome.count} solutions",
+        Status.UNDECIDED: f"undecided: the budget ran out ({outcome.count} found so far)",
+    }[outcome.status]
+    early = "; a play catches all early" if outcome.early else ""
+    return f"{number}{early} ({outcome.turns:,} turns searched)"
+
+
+# --- check --------------------------------------------------------------------------------------
+
+
+@cli.command("check")
+@_tasks
+@_turns
+@_seconds
+@_supply
+@_json
+def check_command(tasks: tuple[str, ...], budget: int, seconds: float | None, supply: int | None, as_json: bool) -> int:
+    """Check that each of TASKS has exactly one solution, and is a good task.
+
+    Good: no play catches all early (tight), no cockroach starts in the line of sight (clear), no
+    piece could be left out (idle), and the stated solution is right. The tasks of a deck must also
+    differ and be playable with its supply. When it fails, the second solution is printed.
+    """
+    from .generator.check import Verdict, check
+
+    limits = _budget(budget, seconds)
+
+    def engine(task: Task, boxes: int) -> Outcome:
+        return solve(task, budget=limits, supply=boxes)
+
+    def report(verdict: Verdict) -> bool | None:
+        if as_json:
+            _show_json(verdict.as_data())
+        else:
+            click.echo(_verdict_text(verdict))
+        return verdict.ok
+
+    answers = [report(verdict) for verdict in check(read_entries(tasks), engine, supply)]
+    if not as_json:
+        click.echo(f"{answers.count(True)} of {len(answers)} good")
+    return _exit_code(answers)
+
+
+def _verdict_text(verdict: Any) -> str:
+    lines = [f"{verdict.entry.id}  {'ok' if verdict.ok else format_task(verdict.entry.task)}"]
+    lines += [f"    {defect}" for defect in verdict.defects]
+    lines += [f"    undecided: {question}" for question in verdict.undecided]
+    if verdict.second is not None:
+        lines.append(f"    second solution: {format_play(verdict.second)}")
+    return "\n".join(lines)
+
+
+# --- generate -----------------------------------------------------------------------------------
+
+
+@cli.command("generate")
+@click.option("--profile", "profile_name", default="classic", show_default=True, help="A profile, or a TOML file.")
+@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deck; drawn by itself.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("deck.json"), show_default=True)
+@click.option("--tasks", type=click.IntRange(1, 2000), help="Tasks besides the test tasks; the profile's by itself.")
+@click.option("--jobs", type=click.IntRange(1, 256), help="Processes; one for each core by itself.")
+def generate_command(profile_name: str, seed: int | None, output: Path, tasks: int | None, jobs: int | None) -> int:
+    """Make a deck and write it to a file."""
+    from .generator.deckfile import require_replaceable, write_deck
+    from .generator.make import make_deck
+    from .generator.profile import load
+
+    profile = load(profile_name)
+    profile = profile if tasks is None else profile.scaled(tasks)
+    require_replaceable(output)
+    seed = secrets.randbits(32) if seed is None else seed
+    with _progress(len(profile.tests) + profile.tasks, "tasks") as progress:
+        deck = make_deck(profile, seed, __version__, jobs or os.cpu_count() or 1, progress)
+    write_deck(output, deck)
+    click.echo(f"{output}: {len(deck.cards)} tasks, profile {profile.name}, seed {seed}")
+    return HOLDS
+
+
+@contextmanager
+def _progress(total: int, what: str) -> Iterator[Callable[[int], object]]:
+    """A bar with an estimate on a terminal, a log line now and then elsewhere. Takes the number done so far."""
+    if not sys.stderr.isatty():
+        yield partial(_log_progress, total, what)
+        return
+    with click.progressbar(length=total, label=what, file=sys.stderr, show_pos=True) as bar:
+        yield lambda done: bar.update(done - bar.pos)
+
+
+def _log_progress(total: int, what: str, done: int) -> None:
+    if done == total or done % max(total // 8, 1) == 0:
+        logging.getLogger(__package__).info("%d of %d %s", done, total, what)
+
+
+# --- print --------------------------------------------------------------------------------------
+
+
+@cli.command("print")
+@click.argument("deck")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), default=Path("deck"), show_default=True, help="Folder."
+)
+@click.option("--lang", default=None, help="de or en; the deck's own by itself.")
+def print_command(deck: str, output: Path, lang: str | None) -> int:
+    """Draw the cards of DECK: faces.pdf, one page a side, fronts and backs in turn."""
+    from .output.printing import print_faces
+    from .output.words import language_of
+
+    read = read_deck_source(deck)
+    make_folder(output)
+    path = output / "faces.pdf"
+    faces = print_faces(read, path, language_of(lang or read.language))
+    click.echo(f"{path}: {faces} faces")
+    return HOLDS

@@ -1,0 +1,64 @@
+# make deck    set up, then make, check and print a deck into deck/
+# make test    set up, then run the tests
+# make lint    ruff and mypy
+# make bench   side-by-side timings (longer)
+# make soak    the long comparisons of the engines (longer)
+# make lock    write constraints.txt anew from the newest versions that pyproject.toml allows
+# make clean   remove everything that was made, but no deck
+
+VENV := .venv
+BIN := $(VENV)/bin
+# The first Python that is new enough; override with PYTHON=...
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+SEED ?= 7
+PROFILE ?= classic
+JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+
+.PHONY: deck test lint bench soak lock clean
+.DELETE_ON_ERROR:
+
+deck: $(VENV)/installed
+	@mkdir -p deck
+	$(BIN)/schaben generate --profile $(PROFILE) --seed $(SEED) --jobs $(JOBS) -o deck/deck.json
+	$(BIN)/schaben check deck/deck.json
+	$(BIN)/schaben print deck/deck.json -o deck
+	@echo
+	@echo "deck/deck.json   the tasks with their solutions, grades and proofs"
+	@echo "deck/faces.pdf   one page for each side of a card: print double-sided"
+
+test: $(VENV)/developer
+	$(BIN)/pytest -n $(JOBS)
+
+lint: $(VENV)/developer
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	@mkdir -p build/typing && ln -sfn ../.. build/typing/schaben
+	$(BIN)/mypy
+
+bench: $(VENV)/developer
+	$(BIN)/python tests/bench/bench.py
+
+soak: $(VENV)/developer
+	$(BIN)/python tests/soak/soak.py
+
+lock:
+	rm -rf build/lock && $(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet ".[dev]"
+	build/lock/bin/python -m pip freeze --exclude schaben > constraints.txt
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; give it with make PYTHON=..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/developer: pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	@touch $(VENV)/installed $@
