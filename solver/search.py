@@ -24,23 +24,23 @@ class Budget:
     seconds: float = math.inf
 
 
-def solve(task: Task, limit: int = 2, budget: Budget | None = None, supply: int = BOX_SUPPLY) -> Outcome:
+def solve(task: Task, limit: int = 2, budget: Budget | None = None, supply: int = BOX_SUPPLY, engine: str = "search", tight: bool = False) -> Outcome:
     """Search the whole tree of a task, or as much of it as the answer needs.
 
     ``limit`` is the number of solutions that are looked for (0: all of them); the search stops there,
     but never before it knows whether there is a second. ``supply`` is the number of boxes in the game.
     Raises TaskError for a task that cannot stand on the board.
     """
-    from .plain import Run  # numba takes half a second to import
+    from . import exact, plain  # numba takes half a second to import
 
     require_valid(task)
     budget = budget or Budget()
     wanted = max(limit, 2) if limit else math.inf
-    run = Run(task, supply, keep=int(min(limit or KEPT_PLAYS, KEPT_PLAYS)))
+    run = (exact.Run if engine == 'search' else plain.Run)(task, supply, keep=int(min(limit or KEPT_PLAYS, KEPT_PLAYS)))
     complete = False
     deadline = time.monotonic() + budget.seconds
-    while not complete and run.found < wanted and run.turns < budget.turns and time.monotonic() < deadline:
-        complete = run.go(min(run.turns + _SLICE, budget.turns), int(min(wanted, 1 << 62)))
+    while not complete and run.found < wanted and run.turns < budget.turns and not (tight and run.early) and time.monotonic() < deadline:
+        complete = run.go(min(run.turns + _SLICE, budget.turns), int(min(wanted, 1 << 62)), tight)
     return Outcome(
         status=status_of(run.found, complete),
         count=min(run.found, limit) if limit else run.found,
