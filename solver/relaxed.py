@@ -39,23 +39,21 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
     """Whether relaxed play wins, at the end or early; and the number of its turns."""
     turns = 0
     depth = 0
-    row = rows[0]
-    row[_N], row[_E], row[_S], row[_W], row[_BOXES] = n, e, s, w, boxes
-    row[_SQUARES], row[_FACING], row[_HAND], row[_KIND], row[_PENDING] = squares, facing, hand, -1, 0
+    rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
+    rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND], rows[depth, _PENDING] = squares, facing, hand, -1, 0
     while depth >= 0:
-        row = rows[depth]
-        n, e, s, w, boxes = row[_N], row[_E], row[_S], row[_W], row[_BOXES]
-        squares, facing, hand, kind = row[_SQUARES], row[_FACING], row[_HAND], row[_KIND]
-        if row[_PENDING] == 0:
+        n, e, s, w, boxes = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES]
+        squares, facing, hand, kind = rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND]
+        if rows[depth, _PENDING] == 0:
             kind += 1
             while kind <= _REMOVE and hand >> 6 * kind & 63 == 0:
                 kind += 1
             if kind > _REMOVE:
                 depth -= 1
                 continue
-            row[_KIND] = kind
+            rows[depth, _KIND] = kind
             if kind == _REMOVE:
-                row[_PENDING] = boxes
+                rows[depth, _PENDING] = boxes
                 if boxes == 0:
                     continue
         if kind < _MOVES:
@@ -63,8 +61,8 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
         elif kind < _TURNS:
             facing = (facing + QUARTERS[kind]) & 3
         else:
-            boxes ^= 1 << lowest(row[_PENDING])
-            row[_PENDING] &= row[_PENDING] - 1
+            boxes ^= 1 << lowest(rows[depth, _PENDING])
+            rows[depth, _PENDING] &= rows[depth, _PENDING] - 1
         turns += 1
         if depth == cards - 1:
             if target >= 0:
@@ -81,8 +79,7 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
         if target < 0 and n | e | s | w == 0:
             return True, turns
         depth += 1
-        row = rows[depth]
-        row[_N], row[_E], row[_S], row[_W], row[_BOXES] = n, e, s, w, boxes
-        row[_SQUARES], row[_FACING], row[_HAND], row[_KIND], row[_PENDING] = (
+        rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
+        rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND], rows[depth, _PENDING] = (
             squares, facing, hand - (1 << 6 * kind), -1, 0)  # fmt: skip
     return False, turns

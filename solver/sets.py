@@ -11,8 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from .bits import BOARD, lowest, reach
-from .board import SQUARES, Direction, board_of, neighbour
+from .bits import BOARD, rotated
+from .board import SIZE, SQUARES, Direction, board_of, neighbour
 from .jit import compiled
 
 ENTERED: Final = np.array(
@@ -22,44 +22,38 @@ ENTERED: Final = np.array(
 """``ENTERED[direction]``: the squares that a step in this direction can end on; the rest would be a wrap."""
 
 
+STEP: Final = np.array([SIZE, 1, 64 - SIZE, 63], dtype=np.int64)
+"""``STEP[direction]``: one step as a rotation to the left of the 64-bit word, so that no direction needs a branch."""
+
+
 @compiled
-def shifted(squares: int, direction: int) -> int:
-    """The set one step further; a step over the edge gives a wrong square that ``ENTERED`` masks."""
-    if direction == 0:
-        return squares << 7
-    if direction == 1:
-        return squares << 1
-    if direction == 2:
-        return squares >> 7
-    return squares >> 1
+def stepped(squares: int, direction: int) -> int:
+    """The set one step further, without the squares whose step would leave the board."""
+    return rotated(squares, STEP[direction]) & ENTERED[direction]
 
 
 @compiled
 def filled(squares: int, free: int, direction: int) -> int:
-    """The set and every free square ahead of it up to the first that is not free."""
+    """The set and every free square ahead of it up to the first that is not free.
+
+    What a rotation wraps around the word never survives: ``free`` shrinks to the squares that have
+    enough free squares behind them.
+    """
+    step = STEP[direction]
     free &= ENTERED[direction]
-    if direction < 2:
-        step = 7 if direction == 0 else 1
-        squares |= squares << step & free
-        free &= free << step
-        squares |= squares << 2 * step & free
-        free &= free << 2 * step
-        return squares | squares << 4 * step & free
-    step = 7 if direction == 2 else 1
-    squares |= squares >> step & free
-    free &= free >> step
-    squares |= squares >> 2 * step & free
-    free &= free >> 2 * step
-    return squares | squares >> 4 * step & free
+    squares |= rotated(squares, step) & free
+    free &= rotated(free, step)
+    squares |= rotated(squares, 2 * step) & free
+    free &= rotated(free, 2 * step)
+    return squares | rotated(squares, 4 * step) & free
 
 
 @compiled
 def stops_of(squares: int, cockroaches: int, boxes: int, direction: int) -> int:
     """Where a move from any square of the set may stop, those included on which he bides."""
-    open_ = BOARD & ~boxes & ENTERED[direction]
-    free = open_ & ~cockroaches
-    bides = squares & ~shifted(open_, direction ^ 2)
-    return shifted(filled(squares, free, direction), direction) & open_ | bides
+    open_ = BOARD & ~boxes
+    bides = squares & ~stepped(open_, direction ^ 2)
+    return stepped(filled(squares, open_ & ~cockroaches, direction), direction) & open_ | bides
 
 
 @compiled
@@ -70,11 +64,9 @@ def catchers(n: int, e: int, s: int, w: int, boxes: int, facing: int, squares: i
     for towards in range(4):
         left = n if towards == 0 else e if towards == 1 else s if towards == 2 else w
         while left != 0 and squares != 0:
-            square = lowest(left)
-            left &= left - 1
-            seen = 1 << square | reach(boxes, boxes, square, back)
-            ahead = shifted(1 << square, towards) & free & ENTERED[towards]
-            if ahead:  # standing on the square ahead is no catch: it turns round
-                seen |= reach(boxes, boxes, lowest(ahead), back)
-            squares &= seen
+            cockroach = left & -left
+            left ^= cockroach
+            ahead = stepped(cockroach, towards) & free
+            # Standing on the square ahead is no catch: the cockroach turns round.
+            squares &= filled(cockroach, free, back) | filled(ahead, free, back) & ~ahead
     return squares
