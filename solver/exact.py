@@ -305,7 +305,7 @@ def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, coun
                 wins &= squares
                 squares &= ~settled
             if squares and not caught and left <= LOOKAHEAD and hand & _BOX_PLACERS == 0:
-                hope, looked = can_win(n, e, s, w, boxes, squares, facing, hand, left, target, relaxed)
+                hope, looked = can_win(n, e, s, w, boxes, squares, facing, hand, left, target, relaxed, table, number)
                 turns += looked
                 if not hope:
                     if left >= _MEMO_CARDS:

@@ -22,8 +22,8 @@ from .jit import compiled
 
 Ints = npt.NDArray[np.int64]
 
-ROWS: Final = 1 << 17
-"""A power of two. 8 MiB in all, for each thread that searches."""
+ROWS: Final = 1 << 15
+"""A power of two. 2 MiB in all, for each thread that searches."""
 
 KEY_BITS: Final = 49
 """Bits of a board; the rest of the word counts runs."""

@@ -19,11 +19,12 @@ import numpy.typing as npt
 
 from .bits import BOARD, lowest, march
 from .jit import compiled
+from .memo import look_up, note, slot_of
 from .sets import catchers, filled, stops_of
 
 Ints = npt.NDArray[np.int64]
 
-LOOKAHEAD: Final = 4
+LOOKAHEAD: Final = 6
 """Cards left at which relaxed play is tried; with more of them it hardly ever refutes anything."""
 
 # One row for each card played.
@@ -35,7 +36,7 @@ _MOVES, _TURNS, _REMOVE = 4, 7, 7
 
 @compiled
 def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int, cards: int,
-            target: int, rows: Ints) -> tuple[bool, int]:  # fmt: skip
+            target: int, rows: Ints, table: Ints, number: int) -> tuple[bool, int]:  # fmt: skip
     """Whether relaxed play wins, at the end or early; and the number of its turns."""
     turns = 0
     depth = 0
@@ -49,6 +50,9 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
             while kind <= _REMOVE and hand >> 6 * kind & 63 == 0:
                 kind += 1
             if kind > _REMOVE:
+                if depth > 0 and cards - depth >= 3:
+                    key = hand | facing << 60
+                    note(table, slot_of(n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, squares, 0)
                 depth -= 1
                 continue
             rows[depth, _KIND] = kind
@@ -78,6 +82,12 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
         n, e, s, w = n & left, e & left, s & left, w & left
         if target < 0 and n | e | s | w == 0:
             return True, turns
+        if cards - depth >= 4:
+            key = hand - (1 << 6 * kind) | facing << 60
+            settled, wins = look_up(table, slot_of(n, e, s, w, boxes, key), n, e, s, w, boxes | number, key)
+            squares &= ~(settled & ~wins)
+            if squares == 0:
+                continue
         depth += 1
         rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
         rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND], rows[depth, _PENDING] = (
