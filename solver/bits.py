@@ -48,6 +48,19 @@ size: Final = _instruction("size", lambda builder, board: builder.ctpop(board))
 """The number of squares of a board."""
 
 
+@intrinsic
+def rotated(_context: Any, _board: Any, _places: Any) -> Any:
+    """A board as a 64-bit word turned to the left by 0 ... 63 places (more are taken modulo 64); one instruction."""
+
+    def build(_target: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        board, places = values
+        word = ir.IntType(64)
+        rotate = builder.module.declare_intrinsic("llvm.fshl", (word,), ir.FunctionType(word, (word, word, word)))
+        return builder.call(rotate, (board, board, places))
+
+    return types.int64(types.int64, types.int64), build
+
+
 @compiled
 def reach(obstacles: int, boxes: int, square: int, direction: int) -> int:
     """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached."""

@@ -25,7 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 log = logging.getLogger(__name__)
 
 _HERE: Final = Path(__file__).resolve().parent
-_SOURCES: Final = ("jit.py", "bits.py", "plain.py")
+_SOURCES: Final = ("jit.py", "bits.py", "plain.py", "sets.py", "memo.py", "relaxed.py", "exact.py")
 """Every file that machine code is made from."""
 
 

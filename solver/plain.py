@@ -43,7 +43,7 @@ class Run:
         self._target = -1 if task.target is None else task.target
         self._supply = supply
 
-    def go(self, turns: int, solutions: int) -> bool:
+    def go(self, turns: int, solutions: int, tight: bool = False) -> bool:
         """Search on until so many turns or solutions are reached in all; True when the tree is covered."""
         _run(self._stack, self._hand, self._path, self._counters, self._plays,
              self._target, self._supply, turns, solutions)  # fmt: skip

@@ -3,7 +3,7 @@
 import math
 import time
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, assert_never
+from typing import Final, Literal, TypeAlias, get_args
 
 from .board import Direction
 from .cards import Card
@@ -12,8 +12,10 @@ from .outcome import Outcome, status_of
 from .task import BOX_SUPPLY, Piece, Position, Task
 from .validation import require_valid
 
-Engine: TypeAlias = Literal["plain"]
-"""``plain`` plays every play of every length: slow, and exact in the number of turns (perft)."""
+Engine: TypeAlias = Literal["search", "plain"]
+"""``search`` is the fast one; ``plain`` plays every play of every length and counts turns exactly (perft)."""
+
+ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
 
 KEPT_PLAYS = 10_000
 """Solutions that are listed when all are counted; the count itself has no bound."""
@@ -38,26 +40,27 @@ def solve(
     limit: int = 2,
     budget: Budget | None = None,
     supply: int = BOX_SUPPLY,
-    engine: Engine = "plain",
+    engine: Engine = "search",
+    tight: bool = False,
 ) -> Outcome:
     """Search the whole tree of a task, or as much of it as the answer needs.
 
     ``limit`` is the number of solutions that are looked for (0: all of them); the search stops there,
     but never before it knows whether there is a second. ``supply`` is the number of boxes in the game.
+    With ``tight`` it also stops at the first play that catches all early: enough to turn a task down,
+    and undecided otherwise.
     Raises TaskError for a task that cannot stand on the board.
     """
-    from .plain import Run  # numba takes half a second to import
+    from . import exact, plain  # numba takes half a second to import
 
     require_valid(task)
     budget = budget or Budget()
     wanted = max(limit, 2) if limit else math.inf
-    if engine != "plain":
-        assert_never(engine)
-    run = Run(task, supply, keep=int(min(limit or KEPT_PLAYS, KEPT_PLAYS)))
+    run = (plain.Run if engine == "plain" else exact.Run)(task, supply, keep=int(min(limit or KEPT_PLAYS, KEPT_PLAYS)))
     complete = False
     deadline = time.monotonic() + budget.seconds
-    while not complete and run.found < wanted and run.turns < budget.turns and time.monotonic() < deadline:
-        complete = run.go(min(run.turns + _SLICE, budget.turns), int(min(wanted, 1 << 62)))
+    while not complete and run.found < wanted and run.turns < budget.turns and not (tight and run.early) and time.monotonic() < deadline:
+        complete = run.go(min(run.turns + _SLICE, budget.turns), int(min(wanted, 1 << 62)), tight)
     return Outcome(
         status=status_of(run.found, complete),
         count=min(run.found, limit) if limit else run.found,

@@ -1,0 +1,82 @@
+"""The table of what the exact search already knows, of fixed size.
+
+A row is one cache line. Its key is everything but the exterminator's square; its value says for which
+squares the question is settled and on which of them the remaining hand wins::
+
+    word  0 ... 3   cockroaches facing N, E, S, W
+          4         boxes, and above them the number of the run that wrote the row
+          5         hand, and above it the exterminator's facing
+          6         squares that are settled
+          7         those of them that win
+
+A row that another key needs is overwritten: the table may forget, and forgetting costs only time.
+"""
+
+import threading
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from .jit import compiled
+
+Ints = npt.NDArray[np.int64]
+
+ROWS: Final = 1 << 15
+"""A power of two. 2 MiB in all, for each thread that searches."""
+
+KEY_BITS: Final = 49
+"""Bits of a board; the rest of the word counts runs."""
+
+_RUNS: Final = 1 << 62 - KEY_BITS
+_SETTLED, _WINS, _ROW = 6, 7, 8
+
+
+class _Shelf(threading.local):
+    """The table of a thread: later runs take it over, since clearing it for each would cost more than most runs."""
+
+    rows: Ints | None = None
+    runs = 0
+
+
+_shelf = _Shelf()
+
+
+def lend() -> tuple[Ints, int]:
+    """The table of this thread and a number that no row in it bears yet, already shifted into place."""
+    if _shelf.rows is None or _shelf.runs == _RUNS - 1:
+        _shelf.rows = np.zeros((ROWS, _ROW), dtype=np.int64)
+        _shelf.runs = 0
+    _shelf.runs += 1
+    return _shelf.rows, _shelf.runs << KEY_BITS
+
+
+@compiled
+def slot_of(n: int, e: int, s: int, w: int, boxes: int, hand: int) -> int:
+    """The row in which a key would be."""
+    mixed = (n * 0x1E3779B97F4A7C15) ^ (e * 0x3F58476D1CE4E5B9) ^ (s * 0x14D049BB133111EB)
+    mixed = (mixed ^ (mixed >> 29)) * 0x2545F4914F6CDD1D
+    mixed ^= (w * 0x632BE59BD9B4E019) ^ (boxes * 0x369DEA0F31A53F85) ^ (hand * 0x27D4EB2F165667C5)
+    mixed = (mixed ^ (mixed >> 32)) * 0x2545F4914F6CDD1D
+    return (mixed >> 40) & (ROWS - 1)
+
+
+@compiled
+def look_up(table: Ints, slot: int, n: int, e: int, s: int, w: int, boxes: int, hand: int) -> tuple[int, int]:
+    """The squares settled and the squares that win; none when the key is not there."""
+    row = table[slot]
+    if row[0] == n and row[1] == e and row[2] == s and row[3] == w and row[4] == boxes and row[5] == hand:
+        return row[_SETTLED], row[_WINS]
+    return 0, 0
+
+
+@compiled
+def note(table: Ints, slot: int, n: int, e: int, s: int, w: int, boxes: int, hand: int,
+         settled: int, wins: int) -> None:  # fmt: skip
+    """Add what was found to the row of the key, or take the row over."""
+    row = table[slot]
+    if row[0] == n and row[1] == e and row[2] == s and row[3] == w and row[4] == boxes and row[5] == hand:
+        settled |= row[_SETTLED]
+        wins |= row[_WINS]
+    row[0], row[1], row[2], row[3], row[4], row[5] = n, e, s, w, boxes, hand
+    row[_SETTLED], row[_WINS] = settled, wins

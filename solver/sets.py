@@ -1,0 +1,72 @@
+"""The rules for a whole set of squares on which the exterminator may stand, for the exact search.
+
+One fill answers for all squares of a set at once where ``bits`` answers for one. A fill in a
+direction doubles its length: after steps of 1, 2 and 4 it has crossed the seven squares of a line::
+
+    set     . . X . . . .      fill E, a box on F    . . X X X # .
+            X . . . . . .                            X X X X X X X
+"""
+
+from typing import Final
+
+import numpy as np
+
+from .bits import BOARD, rotated
+from .board import SIZE, SQUARES, Direction, board_of, neighbour
+from .jit import compiled
+
+ENTERED: Final = np.array(
+    [board_of(next_ for square in SQUARES if (next_ := neighbour(square, d)) is not None) for d in Direction],
+    dtype=np.int64,
+)
+"""``ENTERED[direction]``: the squares that a step in this direction can end on; the rest would be a wrap."""
+
+
+STEP: Final = np.array([SIZE, 1, 64 - SIZE, 63], dtype=np.int64)
+"""``STEP[direction]``: one step as a rotation to the left of the 64-bit word, so that no direction needs a branch."""
+
+
+@compiled
+def stepped(squares: int, direction: int) -> int:
+    """The set one step further, without the squares whose step would leave the board."""
+    return rotated(squares, STEP[direction]) & ENTERED[direction]
+
+
+@compiled
+def filled(squares: int, free: int, direction: int) -> int:
+    """The set and every free square ahead of it up to the first that is not free.
+
+    What a rotation wraps around the word never survives: ``free`` shrinks to the squares that have
+    enough free squares behind them.
+    """
+    step = STEP[direction]
+    free &= ENTERED[direction]
+    squares |= rotated(squares, step) & free
+    free &= rotated(free, step)
+    squares |= rotated(squares, 2 * step) & free
+    free &= rotated(free, 2 * step)
+    return squares | rotated(squares, 4 * step) & free
+
+
+@compiled
+def stops_of(squares: int, cockroaches: int, boxes: int, direction: int) -> int:
+    """Where a move from any square of the set may stop, those included on which he bides."""
+    open_ = BOARD & ~boxes
+    bides = squares & ~stepped(open_, direction ^ 2)
+    return stepped(filled(squares, open_ & ~cockroaches, direction), direction) & open_ | bides
+
+
+@compiled
+def catchers(n: int, e: int, s: int, w: int, boxes: int, facing: int, squares: int) -> int:
+    """Those of ``squares`` from which one turn catches every cockroach: each before or after its step."""
+    free = BOARD & ~boxes
+    back = facing ^ 2
+    for towards in range(4):
+        left = n if towards == 0 else e if towards == 1 else s if towards == 2 else w
+        while left != 0 and squares != 0:
+            cockroach = left & -left
+            left ^= cockroach
+            ahead = stepped(cockroach, towards) & free
+            # Standing on the square ahead is no catch: the cockroach turns round.
+            squares &= filled(cockroach, free, back) | filled(ahead, free, back) & ~ahead
+    return squares
