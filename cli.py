@@ -19,7 +19,7 @@ from .generator.sources import Entry, read_deck_source, read_entries
 from .solver.errors import SchabenError
 from .solver.notation import format_play, format_task
 from .solver.outcome import Outcome, Status
-from .solver.search import DEFAULT_TURNS, Budget, solve
+from .solver.search import DEFAULT_TURNS, ENGINES, Budget, Engine, solve
 from .solver.task import Task
 
 HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -117,11 +117,13 @@ def _show_json(data: dict[str, Any]) -> None:
 @_turns
 @_seconds
 @_supply
+@click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help="What searches.")
 @click.option("--show", is_flag=True, help="Draw each solution step by step.")
 @_json
 def solve_command(
     tasks: tuple[str, ...],
     limit: int,
+    engine: Engine,
     budget: int,
     seconds: float | None,
     supply: int | None,
@@ -132,27 +134,22 @@ def solve_command(
 
     A solution that follows a task line after => is replayed and checked.
     """
-    return _exit_code(
-        _solve_entry(entry, limit, _budget(budget, seconds), supply, show, as_json) for entry in read_entries(tasks)
-    )
-
-
-def _solve_entry(
-    entry: Entry, limit: int, budget: Budget, supply: int | None, show: bool, as_json: bool
-) -> bool | None:
-    """Report on one task: False when the stated solution is wrong, None when the budget ran out."""
     from .generator.check import stated_defects
 
-    boxes = entry.box_supply if supply is None else supply
-    outcome = solve(entry.task, limit, budget, boxes)
-    wrong = list(stated_defects(entry, boxes))
-    if as_json:
-        _show_json(_solve_data(entry, outcome, wrong))
-    else:
-        _show_outcome(entry, outcome, wrong, boxes if show else None)
-    if wrong:
-        return False
-    return None if outcome.status is Status.UNDECIDED else True
+    limits = _budget(budget, seconds)
+
+    def answer(entry: Entry) -> bool | None:
+        """False when the stated solution is wrong, None when the budget ran out."""
+        boxes = entry.box_supply if supply is None else supply
+        outcome = solve(entry.task, limit, limits, boxes, engine)
+        wrong = list(stated_defects(entry, boxes))
+        if as_json:
+            _show_json(_solve_data(entry, outcome, wrong))
+        else:
+            _show_outcome(entry, outcome, wrong, boxes if show else None)
+        return False if wrong else outcome.status is not Status.UNDECIDED or None
+
+    return _exit_code(map(answer, read_entries(tasks)))
 
 
 def _solve_data(entry: Entry, outcome: Outcome, wrong: list[str]) -> dict[str, Any]:

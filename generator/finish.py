@@ -8,15 +8,16 @@ from ..solver.rules import is_start_clear
 from ..solver.task import Play, Task
 
 
-def finish(task: Task, solve: Solver) -> tuple[Task, Play] | None:
+def finish(task: Task, solve: Solver, sift: Solver | None = None) -> tuple[Task, Play] | None:
     """The task without its idle pieces, and its one solution; None when it cannot be made a good one.
 
     A piece is taken away only while exactly the same solution remains, so what is left is unique,
-    tight, clear and has nothing idle.
+    tight, clear and has nothing idle. ``sift`` looks at the task first and may give up on one that is
+    not tight; ``solve`` must not, because a piece can be idle all the same.
     """
     if not is_start_clear(task):
         return None
-    outcome: Outcome | None = solve(task)
+    outcome: Outcome | None = (sift or solve)(task)
     while outcome is not None and _is_unique_and_tight(outcome) and is_start_clear(task):
         solution = outcome.solutions[0]
         found = tuple(_until_spare(task, solution, solve))

@@ -29,13 +29,13 @@ from .profile import Profile, Stage
 from .proof import as_data
 from .random_start import random_task
 
-CANDIDATES: Final = 3
+CANDIDATES: Final = 2
 """Tasks that every place contributes to its stage: a choice of so many for each place."""
 
 MOST_STARTS: Final = 200_000
 """Random starts that a place may try."""
 
-SEARCH_BUDGET: Final = 3_000_000
+SEARCH_BUDGET: Final = 400_000
 """Turns for one search; a task that needs more is passed over. In turns, not seconds: the same everywhere."""
 
 
@@ -113,7 +113,7 @@ def _try(rng: Random, stage: Stage, profile: Profile) -> Candidate | None:
     supply = {card: copies for card, copies in profile.supply.items() if card in stage.kinds}
     start = random_task(rng, stage.sizes, supply, among=sorted(stage.introduces), reach=stage.reach)
     search = partial(solve, budget=Budget(SEARCH_BUDGET), supply=profile.boxes)
-    finished = finish(start, search)
+    finished = finish(start, search, sift=partial(search, tight=True))
     if finished is None:
         return None
     task, solution = finished

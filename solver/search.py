@@ -59,7 +59,13 @@ def solve(
     run = (plain.Run if engine == "plain" else exact.Run)(task, supply, keep=int(min(limit or KEPT_PLAYS, KEPT_PLAYS)))
     complete = False
     deadline = time.monotonic() + budget.seconds
-    while not complete and run.found < wanted and run.turns < budget.turns and not (tight and run.early) and time.monotonic() < deadline:
+    while (
+        not complete
+        and run.found < wanted
+        and run.turns < budget.turns
+        and not (tight and run.early)
+        and time.monotonic() < deadline
+    ):
         complete = run.go(min(run.turns + _SLICE, budget.turns), int(min(wanted, 1 << 62)), tight)
     return Outcome(
         status=status_of(run.found, complete),

@@ -1,0 +1,260 @@
+"""The commands as a user has them: output, exit codes, one clear line for everything that is wrong."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import cases
+import pytest
+from schaben.cli import run
+
+RULEBOOK = "A2N / C2S C5E B3E C1N D6W / - / R B"
+GOOD = "G5S / A4N B5W / - / L R"
+FIVE = "G3E / G5N / F3 E2 E1 / TL L TL"
+HOPELESS = "D4N / A1N A7S G1N G7S B4E F4W / B2 F6 / F F B B L L R R TL TL TR TR TU TU X- X- X+ X+"
+SCHABEN = Path(sys.executable).with_name("schaben")
+
+
+@pytest.fixture
+def command(capsys):
+    """Run a command in this process: exit code, standard output, standard error."""
+
+    def call(*arguments):
+        code = run([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+class TestSolve:
+    def test_says_how_many_and_which(self, command):
+        code, out, _ = command("solve", RULEBOOK)
+        assert code == 0
+        assert "exactly one solution" in out
+        assert "R:C2 B:C1" in out
+
+    def test_json_is_one_object_a_line(self, command):
+        code, out, _ = command("solve", RULEBOOK, FIVE, "--json", "--engine", "plain", "--limit", "0")
+        one, five = map(json.loads, out.splitlines())
+        assert code == 0
+        assert one == {
+            "task": "A2N / B3E C1N C2S C5E D6W / - / B R",
+            "status": "unique",
+            "count": 1,
+            "complete": True,
+            "early": False,
+            "turns": 7,
+            "solutions": ["R:C2 B:C1"],
+        }
+        assert (five["status"], five["count"], five["turns"], five["early"]) == ("multiple", 5, 12, True)
+
+    def test_shows_each_step(self, command):
+        _, out, _ = command("solve", RULEBOOK, "--show")
+        assert out.count("A  B  C  D  E  F  G") == 3
+        assert "1. R:C2" in out
+
+    def test_supply(self, command):
+        line = "B2W / A3N / - / X+"
+        assert json.loads(command("solve", line, "--json", "--limit", "0")[1])["complete"]
+        code, out, _ = command("solve", line, "--supply", "0", "--json", "--engine", "plain")
+        assert (code, json.loads(out)["turns"]) == (0, 0)
+
+    @pytest.mark.parametrize(
+        ("stated", "code", "said"),
+        [
+            ("R:C2 B:C1", 0, "exactly one solution"),
+            ("R:C2", 1, "ends with cards in hand"),
+            ("R:D2 B:D1", 1, "card 1, R:D2, is not allowed there"),
+            ("R:B2 B:B1", 1, "does not win"),
+        ],
+    )
+    def test_a_stated_solution_is_replayed(self, command, stated, code, said):
+        result, out, _ = command("solve", f"{RULEBOOK} => {stated}")
+        assert result == code
+        assert said in out
+
+    def test_a_budget_that_runs_out_is_undecided(self, command):
+        code, out, _ = command("solve", HOPELESS, "--budget", "100000", "--json")
+        assert code == 3
+        assert json.loads(out)["status"] == "undecided"
+
+    def test_tasks_from_a_file_and_from_standard_input(self, tmp_path):
+        path = tmp_path / "tasks.txt"
+        path.write_text(f"{RULEBOOK}  # the rulebook's\n\n{FIVE}\n")
+        result = subprocess.run(
+            [SCHABEN, "solve", path, "-", "--json"], input=GOOD, capture_output=True, text=True, check=True
+        )
+        statuses = [json.loads(line)["status"] for line in result.stdout.splitlines()]
+        assert statuses == ["unique", "multiple", "unique"]
+
+
+class TestCheck:
+    def test_a_good_task(self, command):
+        code, out, _ = command("check", GOOD, "--json")
+        data = json.loads(out)
+        assert code == 0
+        assert (data["ok"], data["defects"], data["second"]) == (True, [], None)
+        assert data["search"]["status"] == "unique"
+
+    def test_idle_pieces_are_named(self, command):
+        code, out, _ = command("check", RULEBOOK)
+        assert code == 1
+        assert "idle: cockroach B3E" in out
+
+    def test_the_second_solution_is_printed(self, command):
+        code, out, _ = command("check", f"{FIVE} => TL L:G3 TL")
+        assert code == 1
+        assert "there is more than one solution" in out
+        assert "second solution: L:G4 TL TL" in out
+
+    def test_early_unclear_and_wrong(self, command):
+        _, out, _ = command("check", FIVE, "B2N / B5S / - / F TL => F:B3 TL")
+        assert "not tight" in out
+        assert "the start is not clear" in out
+
+    def test_undecided(self, command):
+        code, out, _ = command("check", HOPELESS, "--budget", "100000")
+        assert code == 3
+        assert "undecided: the number of solutions" in out
+
+    def test_known_unique_tasks(self, command):
+        lines = [str(cases.FOLDER / "unique.txt")]
+        code, out, _ = command("check", *lines, "--budget", "2000000", "--json")
+        verdicts = [json.loads(line) for line in out.splitlines()]
+        assert len(verdicts) == 213
+        assert code == 1  # most of them have idle pieces
+        assert not [v for v in verdicts if v["search"]["status"] not in ("unique", "undecided")]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with a small deck."""
+    folder = tmp_path_factory.mktemp("deck")
+    assert run(["generate", "--seed", "1", "--tasks", "3", "--jobs", "1", "-o", str(folder / "deck.json")]) == 0
+    return folder
+
+
+class TestDeck:
+    def test_checks(self, command, folder):
+        code, out, _ = command("check", folder / "deck.json")
+        assert code == 0
+        assert out.endswith("5 of 5 good\n")
+
+    def test_prints(self, command, folder):
+        code, out, _ = command("print", folder / "deck.json", "-o", folder / "new" / "paper", "--lang", "en")
+        assert code == 0
+        assert (folder / "new" / "paper" / "faces.pdf").read_bytes().startswith(b"%PDF")
+        assert "faces.pdf" in out
+
+    def test_a_wrong_claim_in_a_deck_fails(self, command, folder):
+        data = json.loads((folder / "deck.json").read_text())
+        first, second = data["cards"][2:4]
+        first["solution"], second["task"] = second["solution"], first["task"]
+        data["supply"] = {"F": 1}
+        path = folder / "wrong.json"
+        path.write_text(json.dumps(data))
+        code, out, _ = command("check", path)
+        assert code == 1
+        assert "the stated solution is wrong" in out
+        assert "the same as 1A, turned or mirrored" in out
+        assert "beyond the supply" in out
+
+    def test_does_not_overwrite_what_is_no_deck(self, command, tmp_path):
+        path = tmp_path / "mine.txt"
+        path.write_text("mine")
+        code, _, err = command("generate", "-o", path, "--tasks", "1")
+        assert (code, path.read_text()) == (2, "mine")
+        assert "not overwritten" in err
+
+
+class TestBadInput:
+    """Exit code 2, and one line that says where and why."""
+
+    @pytest.mark.parametrize(
+        ("arguments", "said"),
+        [
+            (["solve", "H9N / C2S / - / F"], "task: exterminator: 'H9' is not a square"),
+            (["solve", "A2N / A2S / - / F"], "task: the exterminator and a cockroach share A2"),
+            (["solve", "A2N / C2S / - / " + "ZZ " * 9], "task: cards: 'ZZ' is not a card"),
+            (["solve", "nothing.txt"], "nothing.txt: no such file or directory"),
+            (["solve", "x" * 5000], "file name too long"),
+            (["solve", "."], ".: is a directory"),
+            (["check", "/dev/null"], "/dev/null: there is no task in it"),
+            (["print", "/dev/null"], "/dev/null: the file is empty"),
+            (["solve", "--limit", "-1", RULEBOOK], "'--limit': -1 is not in the range"),
+            (["solve", "--budget", "many", RULEBOOK], "'many' is not a valid integer"),
+            (["solve"], "Missing argument 'TASKS...'"),
+            (["dance"], "No such command 'dance'"),
+            (["generate", "--profile", "clasic"], "there is no profile 'clasic'"),
+            (["generate", "-o", "/nowhere/deck.json"], "/nowhere/deck.json: the folder does not exist"),
+        ],
+    )
+    def test_arguments(self, command, arguments, said):
+        code, out, err = command(*arguments)
+        assert code == 2
+        assert said in err
+        assert err.count("\n") == 1
+        assert out == ""
+
+    @pytest.mark.parametrize(
+        ("content", "said"),
+        [
+            (b"", "there is no task in it"),
+            (b'{"format": "schaben-deck"', "broken JSON"),
+            (b'{"format": "something else"}', "this JSON is no deck"),
+            (b'{"format": "schaben-deck", "version": 99}', "format version 99"),
+            (os.urandom(2000) + b"\xff", "not a text file"),
+            (b"\x00" * 100, "not a text file"),
+        ],
+    )
+    def test_files(self, command, tmp_path, content, said):
+        path = tmp_path / "input"
+        path.write_bytes(content)
+        for name in ("solve", "check"):
+            code, _, err = command(name, path)
+            assert code == 2
+            assert said in err
+            assert str(path) in err
+            assert err.count("\n") == 1
+
+
+def test_interrupt_ends_with_130_and_leaves_no_half_deck(tmp_path):
+    path = tmp_path / "deck.json"
+    arguments = [SCHABEN, "generate", "--jobs", "2", "--seed", "1", "-o", path]
+    process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "schaben: interrupted" in err
+    assert "Traceback" not in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_closed_pipe_is_no_error():
+    command = f"{SCHABEN} solve {cases.FOLDER / 'counts.txt'} | head -1"
+    result = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)  # noqa: S602
+    assert result.stderr == ""
+
+
+def test_help_names_every_command(command):
+    _, out, _ = command("--help")
+    for name in ("solve", "check", "generate", "print"):
+        assert name in out
+
+
+def test_warm_start_is_quick():
+    """Import, kernel from the cache and a six-card task: two seconds when nothing else runs, so four here."""
+    line = next(case for case in cases.unique("6b0"))
+    from schaben.solver.notation import format_task
+
+    arguments = [SCHABEN, "solve", format_task(line.task)]
+    subprocess.run(arguments, check=True, capture_output=True)
+    before = time.monotonic()
+    subprocess.run(arguments, check=True, capture_output=True)
+    assert time.monotonic() - before < 4

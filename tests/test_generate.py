@@ -1,0 +1,83 @@
+"""Making decks: every claim about a small deck is looked into again, and the same seed gives the same bytes."""
+
+from dataclasses import replace
+
+import pytest
+from schaben.generator import make, profile
+from schaben.generator.check import check
+from schaben.generator.deckfile import format_deck
+from schaben.generator.errors import ProfileError
+from schaben.generator.sources import Entry
+from schaben.grading.difficulty import bits
+from schaben.grading.levels import Level
+from schaben.solver.cards import Card
+from schaben.solver.search import solve
+
+MOVES = {Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT}
+
+
+def small(tasks=14):
+    """The classic deck without its last stages, so that it takes a few seconds."""
+    classic = profile.load("classic")
+    return replace(classic, stages=classic.stages[:4]).scaled(tasks)
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return make.make_deck(small(), seed=5, version="test")
+
+
+def test_every_task_is_good(deck):
+    entries = [Entry(card.id, card.task, card.solution, deck) for card in deck.cards]
+    for verdict in check(entries, lambda task, boxes: solve(task, supply=boxes)):
+        assert verdict.ok, (verdict.entry.id, verdict.defects)
+
+
+def test_numbers_and_levels(deck):
+    assert [card.id for card in deck.cards[:5]] == ["0A", "0B", "1A", "1B", "2A"]
+    assert len(deck.cards) == 16
+    levels = [list(Level).index(card.level) for card in deck.cards]
+    assert levels == sorted(levels)
+
+
+def test_difficulty_rises_and_is_what_the_grade_says(deck):
+    grades = [card.grade["bits"] for card in deck.cards[2:]]
+    assert grades == sorted(grades)
+    for card in deck.cards:
+        assert card.grade["bits"] == round(bits(card.task, card.solution), 2)
+
+
+def test_the_test_tasks(deck):
+    first, second = deck.cards[:2]
+    assert first.task.target is not None
+    assert not first.task.start.cockroaches
+    assert set(first.task.hand) <= MOVES
+    assert second.task.target is not None
+    assert second.task.start.cockroaches
+
+
+def test_kinds_are_introduced_in_order(deck):
+    for card, stage in zip(deck.cards[2:], [s for s in small().stages for _ in range(s.tasks)], strict=True):
+        assert set(card.task.hand) <= stage.kinds
+        assert not stage.introduces or set(card.task.hand) & stage.introduces
+
+
+def test_proof_is_kept(deck):
+    for card in deck.cards:
+        assert card.proof["search"]["status"] == "unique"
+        assert card.proof["search"]["early"] is (False)
+
+
+def test_the_same_seed_gives_the_same_bytes_at_any_number_of_workers(deck):
+    done = []
+    again = make.make_deck(small(), seed=5, version="test", jobs=2, progress=done.append)
+    assert format_deck(again) == format_deck(deck)
+    assert done == list(range(1, 17))
+    assert format_deck(make.make_deck(small(2), seed=6, version="test")) != format_deck(deck)
+
+
+def test_what_cannot_be_filled_is_named(monkeypatch):
+    monkeypatch.setattr(make, "MOST_STARTS", 50)
+    stage = replace(small().stages[0], bits=(40.0, 50.0))
+    with pytest.raises(ProfileError, match=r"stage 'first moves': 1 tasks of 40 to 50 bits are wanted"):
+        make.make_deck(replace(small(), tests=(), stages=(replace(stage, tasks=1),)), seed=1, version="test")
