@@ -24,6 +24,7 @@ from .sets import catchers, filled, stops_of
 
 Ints = npt.NDArray[np.int64]
 
+WORTH: Final = 2
 LOOKAHEAD: Final = 6
 """Cards left at which relaxed play is tried; with more of them it hardly ever refutes anything."""
 
@@ -46,15 +47,14 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
         n, e, s, w, boxes = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES]
         squares, facing, hand, kind = rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND]
         if rows[depth, _PENDING] == 0:
-            kind += 1
-            while kind <= _REMOVE and hand >> 6 * kind & 63 == 0:
-                kind += 1
-            if kind > _REMOVE:
-                if depth > 0 and cards - depth >= 3:
+            later = hand >> 6 * (kind + 1)
+            if later == 0:
+                if depth > 0 and cards - depth >= WORTH:
                     key = hand | facing << 60
-                    note(table, slot_of(n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, squares, 0)
+                    note(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, squares, 0)
                 depth -= 1
                 continue
+            kind += 1 + lowest(later) // 6
             rows[depth, _KIND] = kind
             if kind == _REMOVE:
                 rows[depth, _PENDING] = boxes
@@ -82,9 +82,9 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
         n, e, s, w = n & left, e & left, s & left, w & left
         if target < 0 and n | e | s | w == 0:
             return True, turns
-        if cards - depth >= 4:
+        if cards - depth > WORTH:
             key = hand - (1 << 6 * kind) | facing << 60
-            settled, wins = look_up(table, slot_of(n, e, s, w, boxes, key), n, e, s, w, boxes | number, key)
+            settled, wins = look_up(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key)
             squares &= ~(settled & ~wins)
             if squares == 0:
                 continue
