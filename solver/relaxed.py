@@ -36,9 +36,45 @@ _MOVES, _TURNS, _REMOVE = 4, 7, 7
 
 
 @compiled
+def _two_can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int,
+                 target: int) -> tuple[bool, int]:  # fmt: skip
+    """``can_win`` for the last two cards, no box card among them: either order, without a stack."""
+    first = lowest(hand) // 6
+    second = lowest(hand - (1 << 6 * first)) // 6
+    free = BOARD & ~boxes
+    turns = 0
+    for _ in range(2):
+        stood, looked = squares, facing
+        if first < _MOVES:
+            stood = stops_of(stood, n | e | s | w, boxes, (looked + QUARTERS[first]) & 3)
+        else:
+            looked = (looked + QUARTERS[first]) & 3
+        left = ~filled(stood, free, looked)
+        nn, ne, ns, nw = march(n & left, e & left, s & left, w & left, free)
+        nn, ne, ns, nw = nn & left, ne & left, ns & left, nw & left
+        if second < _MOVES:
+            stood = stops_of(stood, nn | ne | ns | nw, boxes, (looked + QUARTERS[second]) & 3)
+        else:
+            looked = (looked + QUARTERS[second]) & 3
+        turns += 2
+        if target >= 0:
+            stood &= 1 << target
+        elif nn | ne | ns | nw:
+            stood = catchers(nn, ne, ns, nw, boxes, looked, stood)
+        if stood:
+            return True, turns
+        if first == second:
+            break
+        first, second = second, first
+    return False, turns
+
+
+@compiled
 def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int, cards: int,
             target: int, rows: Ints, table: Ints, number: int) -> tuple[bool, int]:  # fmt: skip
     """Whether relaxed play wins, at the end or early; and the number of its turns."""
+    if cards == 2 and hand < 1 << 6 * _REMOVE:
+        return _two_can_win(n, e, s, w, boxes, squares, facing, hand, target)
     turns = 0
     depth = 0
     rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
@@ -87,6 +123,13 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
             settled, wins = look_up(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key)
             squares &= ~(settled & ~wins)
             if squares == 0:
+                continue
+            if cards - depth == 3 and hand - (1 << 6 * kind) < 1 << 6 * _REMOVE:
+                hope, looked = _two_can_win(n, e, s, w, boxes, squares, facing, hand - (1 << 6 * kind), target)
+                if hope:
+                    return True, turns + looked
+                turns += looked
+                note(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, squares, 0)
                 continue
         depth += 1
         rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
