@@ -20,7 +20,7 @@ import numpy.typing as npt
 from .bits import BOARD, lowest, march
 from .jit import compiled
 from .memo import look_up, note, slot_of
-from .sets import catchers, filled, stops_of
+from .sets import catchers, filled, only_line, stops_of
 
 Ints = npt.NDArray[np.int64]
 
@@ -52,17 +52,18 @@ def _two_can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facin
         left = ~filled(stood, free, looked)
         nn, ne, ns, nw = march(n & left, e & left, s & left, w & left, free)
         nn, ne, ns, nw = nn & left, ne & left, ns & left, nw & left
-        if second < _MOVES:
-            stood = stops_of(stood, nn | ne | ns | nw, boxes, (looked + QUARTERS[second]) & 3)
-        else:
-            looked = (looked + QUARTERS[second]) & 3
         turns += 2
-        if target >= 0:
-            stood &= 1 << target
-        elif nn | ne | ns | nw:
-            stood = catchers(nn, ne, ns, nw, boxes, looked, stood)
-        if stood:
-            return True, turns
+        quarters = QUARTERS[second]
+        final = looked if second < _MOVES else (looked + quarters) & 3
+        line = only_line(nn, ne, ns, nw, final) if target < 0 else 1 << target
+        if line:
+            if second < _MOVES:
+                stood = stops_of(stood, nn | ne | ns | nw, boxes, (looked + quarters) & 3)
+            stood &= line
+            if target < 0 and nn | ne | ns | nw:
+                stood = catchers(nn, ne, ns, nw, boxes, final, stood)
+            if stood:
+                return True, turns
         if first == second:
             break
         first, second = second, first
