@@ -24,7 +24,10 @@ from .jit import compiled
 Ints = npt.NDArray[np.int64]
 
 ROWS: Final = 1 << 17
-"""A power of two. 8 MiB in all, for each thread that searches."""
+"""The most rows of a table, a power of two."""
+
+MOST_BYTES: Final = ROWS * 64
+"""8 MiB: all that the search keeps for later, for each thread that searches."""
 
 KEY_BITS: Final = 49
 """Bits of a board; the rest of the word counts runs."""
@@ -44,13 +47,15 @@ _shelf = _Shelf()
 
 
 def lend(cards: int) -> tuple[Ints, int]:
-    """The table of this thread and a number that no row in it bears yet, already shifted into place."""
+    """The table of this thread and a number that no row in it bears yet, already shifted into place.
+
+    Few cards get the part of it that they can fill, so that it stays in the processor's own memory.
+    """
     if _shelf.rows is None or _shelf.runs == _RUNS - 1:
         _shelf.rows = np.zeros((ROWS, _ROW), dtype=np.int64)
         _shelf.runs = 0
     _shelf.runs += 1
-    return _shelf.rows[: min(ROWS, 1 << cards + EXTRA)], _shelf.runs << KEY_BITS
-EXTRA=4
+    return _shelf.rows[: min(ROWS, 16 << cards)], _shelf.runs << KEY_BITS
 
 
 @compiled

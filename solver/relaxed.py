@@ -25,7 +25,7 @@ from .sets import catchers, filled, only_line, stops_of
 Ints = npt.NDArray[np.int64]
 
 WORTH: Final = 2
-LOOKAHEAD: Final = 6
+LOOKAHEAD: Final = 7
 """Cards left at which relaxed play is tried; with more of them it hardly ever refutes anything."""
 
 # One row for each card played.
@@ -79,10 +79,21 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
     turns = 0
     depth = 0
     rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
-    rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND], rows[depth, _PENDING] = squares, facing, hand, -1, 0
+    rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND], rows[depth, _PENDING] = (
+        squares,
+        facing,
+        hand,
+        -1,
+        0,
+    )
     while depth >= 0:
         n, e, s, w, boxes = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES]
-        squares, facing, hand, kind = rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND]
+        squares, facing, hand, kind = (
+            rows[depth, _SQUARES],
+            rows[depth, _FACING],
+            rows[depth, _HAND],
+            rows[depth, _KIND],
+        )
         if rows[depth, _PENDING] == 0:
             later = hand >> 6 * (kind + 1)
             if later == 0:
