@@ -40,7 +40,7 @@ bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
 
 soak: $(VENV)/developer
-	$(BIN)/python tests/soak/soak.py
+	$(BIN)/python tests/soak/soak_exact.py
 
 lock:
 	rm -rf build/lock && $(PYTHON) -m venv build/lock

@@ -8,6 +8,7 @@
     square  of the stop or the box; for a turn the square he stands on, which says nothing
 """
 
+import functools
 from typing import Final
 
 from .cards import Card
@@ -23,6 +24,7 @@ def decode(codes: list[int]) -> Play:
     return tuple(map(_action, codes))
 
 
+@functools.cache
 def _action(code: int) -> Action:
     option, square = divmod(code, 64)
     if option == EITHER_REMOVES:

@@ -53,7 +53,7 @@ MOST_COPIES: Final = (1 << _COUNT_BITS) - 1
 _BOX_PLACERS: Final = MOST_COPIES << _COUNT_BITS * 8 | MOST_COPIES << _COUNT_BITS * 9
 _FACING_SHIFT: Final = _COUNT_BITS * 10
 
-_MEMO_CARDS: Final = 3
+_MEMO_CARDS: Final = 2
 """Cards left from which on a node is worth a row in the table."""
 
 # The counters of a run.
@@ -78,7 +78,7 @@ class Run:
         self._path: Ints = np.zeros(cards, dtype=np.int64)
         self._counters: Ints = np.zeros(COUNTERS, dtype=np.int64)
         self._plays: Ints = np.zeros((keep, cards), dtype=np.int64)
-        self._table, self._number = memo.lend()
+        self._table, self._number = memo.lend(cards)
         self._target = -1 if task.target is None else task.target
         self._supply = supply
 
@@ -300,7 +300,7 @@ def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, coun
             wins = 0
             slot = 0
             if left >= _MEMO_CARDS:
-                slot = slot_of(n, e, s, w, boxes, hand | facing << _FACING_SHIFT)
+                slot = slot_of(table, n, e, s, w, boxes, hand | facing << _FACING_SHIFT)
                 settled, wins = look_up(table, slot, n, e, s, w, boxes | number, hand | facing << _FACING_SHIFT)
                 wins &= squares
                 squares &= ~settled
@@ -327,7 +327,7 @@ def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, coun
             continue
         if left + 1 >= _MEMO_CARDS:
             n, e, s, w, hand = row[_N], row[_E], row[_S], row[_W], row[_HAND] | row[_FACING] << _FACING_SHIFT
-            slot = slot_of(n, e, s, w, row[_BOXES], hand)
+            slot = slot_of(table, n, e, s, w, row[_BOXES], hand)
             note(table, slot, n, e, s, w, row[_BOXES] | number, hand, row[_SQUARES], row[_WINS])
         _deliver(stack[depth], row[_WINS])
     counters[DEPTH], counters[TURNS], counters[FOUND], counters[EARLY] = depth, turns, found, early

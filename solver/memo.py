@@ -18,12 +18,16 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from .bits import rotated
 from .jit import compiled
 
 Ints = npt.NDArray[np.int64]
 
-ROWS: Final = 1 << 15
-"""A power of two. 2 MiB in all, for each thread that searches."""
+ROWS: Final = 1 << 17
+"""The most rows of a table, a power of two."""
+
+MOST_BYTES: Final = ROWS * 64
+"""8 MiB: all that the search keeps for later, for each thread that searches."""
 
 KEY_BITS: Final = 49
 """Bits of a board; the rest of the word counts runs."""
@@ -42,23 +46,25 @@ class _Shelf(threading.local):
 _shelf = _Shelf()
 
 
-def lend() -> tuple[Ints, int]:
-    """The table of this thread and a number that no row in it bears yet, already shifted into place."""
+def lend(cards: int) -> tuple[Ints, int]:
+    """The table of this thread and a number that no row in it bears yet, already shifted into place.
+
+    Few cards get the part of it that they can fill, so that it stays in the processor's own memory.
+    """
     if _shelf.rows is None or _shelf.runs == _RUNS - 1:
         _shelf.rows = np.zeros((ROWS, _ROW), dtype=np.int64)
         _shelf.runs = 0
     _shelf.runs += 1
-    return _shelf.rows, _shelf.runs << KEY_BITS
+    return _shelf.rows[: min(ROWS, 16 << cards)], _shelf.runs << KEY_BITS
 
 
 @compiled
-def slot_of(n: int, e: int, s: int, w: int, boxes: int, hand: int) -> int:
+def slot_of(table: Ints, n: int, e: int, s: int, w: int, boxes: int, hand: int) -> int:
     """The row in which a key would be."""
-    mixed = (n * 0x1E3779B97F4A7C15) ^ (e * 0x3F58476D1CE4E5B9) ^ (s * 0x14D049BB133111EB)
-    mixed = (mixed ^ (mixed >> 29)) * 0x2545F4914F6CDD1D
-    mixed ^= (w * 0x632BE59BD9B4E019) ^ (boxes * 0x369DEA0F31A53F85) ^ (hand * 0x27D4EB2F165667C5)
-    mixed = (mixed ^ (mixed >> 32)) * 0x2545F4914F6CDD1D
-    return (mixed >> 40) & (ROWS - 1)
+    mixed = (n + rotated(e, 15)) * 0x1E3779B97F4A7C15 ^ (s + rotated(w, 15)) * 0x3F58476D1CE4E5B9
+    mixed ^= (boxes + rotated(hand, 15)) * 0x14D049BB133111EB
+    mixed = (mixed ^ rotated(mixed, 32)) * 0x2545F4914F6CDD1D
+    return (mixed >> 44) & (len(table) - 1)
 
 
 @compiled

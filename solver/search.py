@@ -1,13 +1,22 @@
-"""Exact search: how many solutions a task has, and which."""
+"""Exact search: how many solutions a task has, and which.
+
+Two engines give the same answers. ``search`` is the fast one (``exact``); ``plain`` plays every play,
+slowly, and is the witness that the other is held to.
+"""
 
 import math
 import time
+from collections import Counter
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, Protocol, TypeAlias, get_args
+
+import numpy as np
+import numpy.typing as npt
 
 from .board import Direction
 from .cards import Card
 from .encoding import decode
+from .errors import TaskError
 from .outcome import Outcome, status_of
 from .task import BOX_SUPPLY, Piece, Position, Task
 from .validation import require_valid
@@ -17,22 +26,68 @@ Engine: TypeAlias = Literal["search", "plain"]
 
 ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
 
+DEFAULT_TURNS = 1_000_000_000
+"""Turns that a search may take unless told otherwise."""
+
 KEPT_PLAYS = 10_000
 """Solutions that are listed when all are counted; the count itself has no bound."""
 
-DEFAULT_TURNS = 1_000_000_000
-"""Turns that a search may take unless told otherwise: some ten seconds of the plain kernel."""
+MOST_COPIES = 63
+"""Copies of one kind that a hand can hold: the fast engine keeps a hand in six bits for each kind."""
 
-_SLICE = 4_000_000
-"""Turns between two looks at the clock: some hundredths of a second."""
+_SLICE = 2_000_000
+"""Turns between two looks at the clock and at Ctrl-C: some hundredths of a second."""
+
+_NEVER = 1 << 62
+"""More solutions than can be found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a search may go on before it ends undecided: both bounds hold."""
+    """How long a search may go on before it ends undecided: both bounds hold.
+
+    The default lets the fast engine go on for some tens of seconds.
+    """
 
     turns: int = DEFAULT_TURNS
     seconds: float = math.inf
+
+
+class Run(Protocol):
+    """A search under way, of either engine. It can be left after any call of ``go`` and taken up again."""
+
+    def go(self, turns: int, solutions: int, tight: bool) -> bool:
+        """Search on until so many turns or solutions are reached in all; True when the tree is covered.
+
+        With ``tight`` it also stops at the first early catch.
+        """
+
+    @property
+    def turns(self) -> int:
+        """Turns so far."""
+
+    @property
+    def found(self) -> int:
+        """Solutions so far."""
+
+    @property
+    def early(self) -> bool:
+        """A play so far catches all with cards still in hand."""
+
+    @property
+    def plays(self) -> npt.NDArray[np.int64]:
+        """The solutions kept, one a row of codes (see ``encoding``)."""
+
+
+def start(task: Task, supply: int, keep: int, engine: Engine) -> Run:
+    """A run that has not begun; ``keep`` is the number of solutions it stores, more are only counted."""
+    if engine == "plain":
+        from . import plain
+
+        return plain.Run(task, supply, keep)
+    from . import exact  # numba takes half a second to import
+
+    return exact.Run(task, supply, keep)
 
 
 def solve(
@@ -41,32 +96,26 @@ def solve(
     budget: Budget | None = None,
     supply: int = BOX_SUPPLY,
     engine: Engine = "search",
+    *,
     tight: bool = False,
 ) -> Outcome:
     """Search the whole tree of a task, or as much of it as the answer needs.
 
     ``limit`` is the number of solutions that are looked for (0: all of them); the search stops there,
     but never before it knows whether there is a second. ``supply`` is the number of boxes in the game.
-    With ``tight`` it also stops at the first play that catches all early: enough to turn a task down,
-    and undecided otherwise.
-    Raises TaskError for a task that cannot stand on the board.
-    """
-    from . import exact, plain  # numba takes half a second to import
 
+    ``tight`` is for the question "exactly one solution, and tight?": the search also gives up at the first
+    play that catches all early. ``early`` is then True, and the status UNDECIDED unless it was known.
+
+    Raises TaskError for a task that cannot stand on the board, or with more than 63 cards of a kind.
+    """
     require_valid(task)
+    if len(task.hand) > MOST_COPIES and max(Counter(task.hand).values()) > MOST_COPIES:
+        raise TaskError(f"more than {MOST_COPIES} cards of one kind")
     budget = budget or Budget()
-    wanted = max(limit, 2) if limit else math.inf
-    run = (plain.Run if engine == "plain" else exact.Run)(task, supply, keep=int(min(limit or KEPT_PLAYS, KEPT_PLAYS)))
-    complete = False
-    deadline = time.monotonic() + budget.seconds
-    while (
-        not complete
-        and run.found < wanted
-        and run.turns < budget.turns
-        and not (tight and run.early)
-        and time.monotonic() < deadline
-    ):
-        complete = run.go(min(run.turns + _SLICE, budget.turns), int(min(wanted, 1 << 62)), tight)
+    wanted = max(limit, 2) if limit else _NEVER
+    run = start(task, supply, min(limit or KEPT_PLAYS, KEPT_PLAYS), engine)
+    complete = _finish(run, wanted, budget, tight)
     return Outcome(
         status=status_of(run.found, complete),
         count=min(run.found, limit) if limit else run.found,
@@ -75,6 +124,17 @@ def solve(
         turns=run.turns,
         solutions=tuple(decode(codes) for codes in run.plays.tolist()),
     )
+
+
+def _finish(run: Run, wanted: int, budget: Budget, tight: bool) -> bool:
+    """Take the run as far as the question and the budget ask for; whether it covered the tree."""
+    deadline = time.monotonic() + budget.seconds
+    while run.found < wanted and run.turns < budget.turns and not (tight and run.early):
+        if run.go(min(run.turns + _SLICE, budget.turns), wanted, tight):
+            return True
+        if time.monotonic() >= deadline:
+            break
+    return False
 
 
 def prepare() -> None:

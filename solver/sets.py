@@ -11,8 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from .bits import BOARD, rotated
-from .board import SIZE, SQUARES, Direction, board_of, neighbour
+from .bits import BOARD, lowest, rotated
+from .board import RAYS, SIZE, SQUARES, Direction, board_of, neighbour
 from .jit import compiled
 
 ENTERED: Final = np.array(
@@ -54,6 +54,33 @@ def stops_of(squares: int, cockroaches: int, boxes: int, direction: int) -> int:
     open_ = BOARD & ~boxes
     bides = squares & ~stepped(open_, direction ^ 2)
     return stepped(filled(squares, open_ & ~cockroaches, direction), direction) & open_ | bides
+
+
+LINE: Final = np.array(
+    [[board_of([square, *RAYS[axis][square], *RAYS[axis + 2][square]]) for square in SQUARES] for axis in range(2)],
+    dtype=np.int64,
+)
+"""``LINE[axis, square]``: the whole column (axis 0) or row (axis 1) of a square."""
+
+
+@compiled
+def only_line(n: int, e: int, s: int, w: int, facing: int) -> int:
+    """The squares on which one turn may catch every cockroach, as far as lines tell; a quick test.
+
+    All are caught in one line, the one he looks along. A cockroach that walks along it stays on it;
+    one that walks across is on it before or after its step.
+    """
+    along, up, down = n | s, e, w
+    across = 1
+    if facing & 1:
+        along, up, down = e | w, n, s
+        across = 0
+    if along == 0:
+        return BOARD
+    line = LINE[facing & 1, lowest(along)]
+    if along & ~line | up & ~(line | stepped(line, across + 2)) | down & ~(line | stepped(line, across)):
+        return 0
+    return line
 
 
 @compiled

@@ -1,0 +1,85 @@
+"""The exact search against the plain kernel on very many random tasks.
+
+    python tests/soak/soak_exact.py [--tasks 20000] [--unique 500] [--seed 1]
+
+All ten kinds of card, 1 to 8 cards, stacked cockroaches, both goals, small supplies. Goes on until there
+were so many tasks, and so many of them with exactly one solution. Ends with 1 at the first difference.
+"""
+
+import argparse
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from schaben.solver.notation import format_task
+from schaben.solver.outcome import Status
+from schaben.solver.search import Budget, solve
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from randomtasks import Case, random_case
+
+SIZES = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8]
+"""Numbers of cards, as often as they come up."""
+
+LARGEST_TREE = Budget(turns=30_000_000)
+"""Tasks with more turns are left out: the plain kernel would need too long."""
+
+
+def difference(case: Case) -> tuple[Status | None, str]:
+    """The status on which both agree, or what they disagree on; no status for a tree that is too large."""
+    task, supply = case
+    plain = solve(task, 0, LARGEST_TREE, supply, "plain")
+    if not plain.complete:
+        return None, ""
+    exact = solve(task, 0, None, supply)
+    for field in ("status", "count", "complete", "early"):
+        expected, got = getattr(plain, field), getattr(exact, field)
+        if expected != got:
+            return plain.status, f"{field}: plain {expected}, exact {got}"
+    if plain.count == len(plain.solutions) and set(plain.solutions) != set(exact.solutions):
+        return plain.status, "the solutions differ"
+    if len(set(exact.solutions)) != len(exact.solutions):
+        return plain.status, "a solution is listed twice"
+    short = solve(task, 2, None, supply)
+    if short.status is not plain.status or (short.complete and short.early is not plain.early):
+        return plain.status, f"with a limit of 2: {short}"
+    tight = solve(task, 2, None, supply, tight=True)
+    if tight.early is not plain.early and tight.early is not None:
+        return plain.status, f"when it stops at an early catch: {tight}"
+    return plain.status, ""
+
+
+def main() -> int:
+    """Run and print a summary."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tasks", type=int, default=20_000)
+    parser.add_argument("--unique", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    random = Random(wanted.seed)
+    agreed: Counter[Status] = Counter()
+    sizes: Counter[int] = Counter()
+    left_out = 0
+    start = time.monotonic()
+    while agreed.total() < wanted.tasks or agreed[Status.UNIQUE] < wanted.unique:
+        cards = random.choice(SIZES)
+        case = random_case(random, cards, most_box_cards=2 if cards < 6 else 1)
+        status, reason = difference(case)
+        if status is None:
+            left_out += 1
+            continue
+        if reason:
+            print(f"DIFFERENT  {format_task(case.task)}  (supply {case.supply}): {reason}")
+            return 1
+        agreed[status] += 1
+        sizes[cards] += 1
+    print(f"{agreed.total()} tasks agree ({', '.join(f'{status.value} {n}' for status, n in agreed.items())})")
+    print(f"cards: {', '.join(f'{cards}: {n}' for cards, n in sorted(sizes.items()))}; {left_out} too large")
+    print(f"seed {wanted.seed}, {time.monotonic() - start:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""The exact search gives the plain kernel's answers: counts, early catches, plays; in bounded memory."""
+
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from randomtasks import Case, random_case
+from schaben.solver import memo
+from schaben.solver.encoding import decode
+from schaben.solver.errors import TaskError
+from schaben.solver.exact import Run
+from schaben.solver.notation import parse_line, parse_task
+from schaben.solver.outcome import Outcome, Status
+from schaben.solver.search import Budget, solve
+from schaben.solver.symmetry import SYMMETRIES
+from schaben.solver.task import BOX_SUPPLY, Play, Task
+
+CASES = Path(__file__).parent / "cases"
+HOPELESS = parse_task("A1N / C3E D5N E2W F6S G4W B7E / B4 D2 E6 / F F B B L L R R TL TL TR TR TU TU X- X- X+ X+")
+
+
+class Unique(NamedTuple):
+    size: str
+    task: Task
+    solution: Play
+
+
+def unique_cases() -> list[Unique]:
+    found = []
+    for text in (CASES / "unique.txt").read_text().splitlines():
+        line, _, comment = text.partition("#")
+        task, solution = parse_line(line)
+        assert solution is not None
+        found.append(Unique(comment.split()[0], task, solution))
+    return found
+
+
+def cases(seed: int, number: int, most_cards: int) -> list[Case]:
+    random = Random(seed)
+    return [random_case(random, random.randint(1, most_cards), most_box_cards=1) for _ in range(number)]
+
+
+def answer(outcome: Outcome) -> tuple[object, ...]:
+    return outcome.status, outcome.count, outcome.complete, outcome.early, sorted(outcome.solutions, key=repr)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_solutions_are_those_of_the_plain_kernel(seed: int) -> None:
+    for task, supply in cases(seed, 100, most_cards=5):
+        plain = solve(task, 0, supply=supply, engine="plain")
+        exact = solve(task, 0, supply=supply)
+        assert exact.status is plain.status, task
+        assert (exact.count, exact.complete, exact.early) == (plain.count, True, plain.early), task
+        assert len(set(exact.solutions)) == len(exact.solutions)
+        if plain.count <= len(plain.solutions):
+            assert set(exact.solutions) == set(plain.solutions), task
+
+
+def test_a_limit_stops_at_the_second_solution_and_not_before() -> None:
+    for task, supply in cases(seed=10, number=200, most_cards=4):
+        plain = solve(task, 0, supply=supply, engine="plain")
+        for limit in (1, 2, 3):
+            exact = solve(task, limit, supply=supply)
+            assert exact.status is plain.status, task
+            assert exact.count == min(plain.count, limit)
+            assert len(exact.solutions) == exact.count
+            if exact.complete:
+                assert exact.early is plain.early, task
+
+
+def test_known_unique_tasks() -> None:
+    for size, task, solution in unique_cases():
+        if size == "10b0":
+            continue
+        outcome = solve(task)
+        assert answer(outcome) == (Status.UNIQUE, 1, True, False, [solution]), task
+
+
+def test_tight_gives_up_at_the_first_early_catch() -> None:
+    for task, supply in cases(seed=20, number=200, most_cards=5):
+        plain = solve(task, 2, supply=supply, engine="plain")
+        outcome = solve(task, 2, supply=supply, tight=True)
+        if outcome.complete:
+            assert (outcome.status, outcome.early) == (plain.status, False), task
+        else:
+            assert outcome.early or outcome.count == 2, task
+            assert outcome.status in {Status.UNDECIDED, Status.MULTIPLE}
+
+
+def test_the_images_of_a_task_have_as_many_solutions() -> None:
+    for task, supply in cases(seed=30, number=12, most_cards=5):
+        outcome = solve(task, 0, supply=supply)
+        for symmetry in SYMMETRIES:
+            image = solve(symmetry.task(task), 0, supply=supply)
+            assert (image.count, image.early) == (outcome.count, outcome.early), task
+            if outcome.count <= len(outcome.solutions):
+                assert set(image.solutions) == set(map(symmetry.play, outcome.solutions)), task
+
+
+def test_small_slices_end_at_the_same_answer() -> None:
+    for task, supply in cases(seed=40, number=40, most_cards=5):
+        whole = Run(task, supply, 50)
+        assert whole.go(1 << 60, 1 << 60, tight=False)
+        sliced, other = Run(task, supply, 50), Run(HOPELESS, supply, 2)
+        while not sliced.go(sliced.turns + 1, 1 << 60, tight=False):
+            other.go(other.turns + 20, 2, tight=False)  # shares the table
+        assert (sliced.found, sliced.early) == (whole.found, whole.early), task
+        assert {decode(codes) for codes in sliced.plays.tolist()} == {decode(codes) for codes in whole.plays.tolist()}
+
+
+def test_a_table_that_forgets_at_once_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memo, "ROWS", 2)
+    for task, supply in cases(seed=50, number=100, most_cards=5):
+        plain = solve(task, 0, supply=supply, engine="plain")
+        exact = solve(task, 0, supply=supply)
+        assert (exact.status, exact.count, exact.early) == (plain.status, plain.count, plain.early), task
+
+
+def test_a_hopeless_task_ends_undecided_at_the_budget_in_bounded_memory() -> None:
+    run = Run(HOPELESS, BOX_SUPPLY, 2)
+    held = sum(array.nbytes for array in vars(run).values() if hasattr(array, "nbytes"))
+    assert held <= memo.MOST_BYTES + (1 << 17)
+    outcome = solve(HOPELESS, budget=Budget(turns=3_000_000))
+    assert (outcome.status, outcome.complete) == (Status.UNDECIDED, False)
+    assert 3_000_000 <= outcome.turns < 4_000_000
+    outcome = solve(HOPELESS, budget=Budget(seconds=0.05))
+    assert (outcome.status, outcome.complete) == (Status.UNDECIDED, False)
+
+
+def test_more_cards_of_a_kind_than_a_hand_can_hold_are_refused() -> None:
+    assert solve(parse_task("A1N / - / A2 B1 / " + "F " * 63 + "/ =A1")).status is Status.UNIQUE
+    with pytest.raises(TaskError, match="63 cards"):
+        solve(parse_task("A1N / - / A2 B1 / " + "F " * 64 + "/ =A1"))
