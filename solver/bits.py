@@ -61,16 +61,21 @@ def rotated(_context: Any, _board: Any, _places: Any) -> Any:
     return types.int64(types.int64, types.int64), build
 
 
+_LAST: Final = np.array([1 << 48, 1 << 48, 1, 1], dtype=np.int64)
+"""``_LAST[direction]``: the corner in which rays of this direction end at the latest; there is nothing beyond it."""
+
+
 @compiled
 def reach(obstacles: int, boxes: int, square: int, direction: int) -> int:
-    """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached."""
+    """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached.
+
+    The corner stands in for an obstacle where there is none, so that nothing branches.
+    """
     ray: int = RAY[direction, square]
-    ahead = ray & obstacles
-    if ahead == 0:
-        return ray
-    first = lowest(ahead) if direction < 2 else highest(ahead)
-    beyond: int = RAY[direction, first]
-    return ray & ~beyond & ~boxes
+    ahead = ray & obstacles | _LAST[direction]
+    up, down = lowest(ahead), highest(ahead)
+    beyond: int = RAY[direction, up if direction < 2 else down]
+    return ray & ~(beyond | boxes)
 
 
 @compiled
