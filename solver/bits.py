@@ -48,17 +48,22 @@ size: Final = _instruction("size", lambda builder, board: builder.ctpop(board))
 """The number of squares of a board."""
 
 
-@intrinsic
-def rotated(_context: Any, _board: Any, _places: Any) -> Any:
-    """A board as a 64-bit word turned to the left by 0 ... 63 places (more are taken modulo 64); one instruction."""
+def _rotation() -> Callable[[int, int], int]:
+    word = ir.IntType(64)
 
     def build(_target: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        board, places = values
-        word = ir.IntType(64)
-        rotate = builder.module.declare_intrinsic("llvm.fshl", (word,), ir.FunctionType(word, (word, word, word)))
-        return builder.call(rotate, (board, board, places))
+        shift = ir.FunctionType(word, (word, word, word))
+        return builder.call(builder.module.declare_intrinsic("llvm.fshl", (word,), shift), (values[0], *values))
 
-    return types.int64(types.int64, types.int64), build
+    def rotated(_context: Any, _board: Any, _places: Any) -> Any:
+        return types.int64(types.int64, types.int64), build
+
+    made: Callable[[int, int], int] = intrinsic(rotated)
+    return made
+
+
+rotated: Final = _rotation()
+"""A board as a 64-bit word, turned by so many places (modulo 64) towards the higher squares."""
 
 
 @compiled
