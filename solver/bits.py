@@ -68,14 +68,15 @@ rotated: Final = _rotation()
 
 @compiled
 def reach(obstacles: int, boxes: int, square: int, direction: int) -> int:
-    """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached."""
+    """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached.
+
+    Ahead is up the numbers or down: of the squares up to the lowest hit, or from the highest on, those on
+    the ray. No hit leaves the whole ray; A1 can stand for it downwards, as nothing lies beyond.
+    """
     ray: int = RAY[direction, square]
-    ahead = ray & obstacles
-    if ahead == 0:
-        return ray
-    first = lowest(ahead) if direction < 2 else highest(ahead)
-    beyond: int = RAY[direction, first]
-    return ray & ~beyond & ~boxes
+    hit = ray & obstacles
+    up, down = hit ^ (hit - 1), -1 << highest(hit | 1)
+    return ray & (up if direction < 2 else down) & ~boxes
 
 
 @compiled

@@ -18,10 +18,11 @@ from .task import Position, Task
 Ints = npt.NDArray[np.int64]
 
 # One row of the stack is one position and how far its actions have been tried.
-_N, _E, _S, _W, _BOXES, _SQUARE, _FACING, _OPTION, _PENDING, _ROW = range(10)
+_N, _E, _S, _W, _BOXES, _SQUARE, _FACING, _OPTIONS, _UNTRIED, _OPTION, _PENDING, _ROW = range(12)
 
 # What a card can do: the nine kinds with one sort of effect, then the either-card as two options.
-_TURN_LEFT, _TURN_ROUND, _REMOVE, _PLACE, _EITHER_PLACES, _EITHER_REMOVES, _OPTIONS = 4, 6, 7, 8, 9, 10, 11
+_TURN_LEFT, _TURN_ROUND, _REMOVE, _PLACE, _EITHER_PLACES, _EITHER_REMOVES = 4, 6, 7, 8, 9, 10
+_EITHER: Final = 1 << _EITHER_PLACES | 1 << _EITHER_REMOVES
 _QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0, 0, 0, 0], dtype=np.int64)
 
 # The counters of a run.
@@ -35,7 +36,8 @@ class Run:
         """``keep`` is the number of solutions that are stored; more are only counted."""
         cards = len(task.hand)
         self._stack: Ints = np.zeros((cards, _ROW), dtype=np.int64)
-        self._stack[0] = [*_boards(task.start), *task.start.exterminator, -1, 0]
+        options = sum(_EITHER if card == _EITHER_PLACES else 1 << card for card in set(task.hand))
+        self._stack[0] = [*_boards(task.start), *task.start.exterminator, options, options, 0, 0]
         self._hand: Ints = np.bincount(task.hand, minlength=10).astype(np.int64)
         self._path: Ints = np.zeros(cards, dtype=np.int64)
         self._counters: Ints = np.zeros(COUNTERS, dtype=np.int64)
@@ -46,7 +48,7 @@ class Run:
     def go(self, turns: int, solutions: int, tight: bool = False) -> bool:
         """Search on until so many turns or solutions are reached in all; True when the tree is covered."""
         _run(self._stack, self._hand, self._path, self._counters, self._plays,
-             self._target, self._supply, turns, solutions)  # fmt: skip
+             self._target, self._supply, turns, solutions, int(tight))  # fmt: skip
         return bool(self._counters[DEPTH] < 0)
 
     @property
@@ -101,30 +103,53 @@ def _act(option: int, chosen: int, boxes: int, square: int, facing: int) -> tupl
 
 
 @compiled
-def _next(hand: Ints, option: int, cockroaches: int, boxes: int, square: int, facing: int,
-          supply: int) -> tuple[int, int]:  # fmt: skip
-    """The next option in hand that can do something, with its squares; no squares when there is none left."""
-    targets = 0
-    while targets == 0 and option < _OPTIONS - 1:
-        option += 1
-        if hand[min(option, 9)]:
-            targets = _targets(option, cockroaches, boxes, square, facing, supply)
-    return option, targets
+def _next(untried: int, cockroaches: int, boxes: int, square: int, facing: int, supply: int) -> tuple[int, int, int]:
+    """The first option that can do something and its squares, none when there is none; and what is then untried."""
+    option, targets = 0, 0
+    while targets == 0 and untried:
+        option = lowest(untried)
+        untried &= untried - 1
+        targets = _targets(option, cockroaches, boxes, square, facing, supply)
+    return option, targets, untried
+
+
+@compiled
+def _wins(n: int, e: int, s: int, w: int, boxes: int, square: int, facing: int, target: int) -> bool:
+    """Whether the last turn wins, after its action."""
+    n, e, s, w = settle(n, e, s, w, boxes, square, facing)
+    return square == target if target >= 0 else n | e | s | w == 0
 
 
 @kernel
 def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
-         target: int, supply: int, most_turns: int, most_found: int) -> None:  # fmt: skip
+         target: int, supply: int, most_turns: int, most_found: int, tight: int) -> None:  # fmt: skip
     """Depth first from where the arrays say; they are left so that the next call goes on there."""
     last = len(path) - 1
-    depth, turns, found = counters[DEPTH], counters[TURNS], counters[FOUND]
-    while depth >= 0 and turns < most_turns and found < most_found:
-        row = stack[depth]
-        n, e, s, w, boxes = row[_N], row[_E], row[_S], row[_W], row[_BOXES]
-        square, facing, option, pending = row[_SQUARE], row[_FACING], row[_OPTION], row[_PENDING]
+    depth, turns, found, early = counters[DEPTH], counters[TURNS], counters[FOUND], counters[EARLY]
+    while depth >= 0 and turns < most_turns and found < most_found and not (tight and early):
+        n, e, s, w, boxes = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W], stack[depth, _BOXES]
+        square, facing, option, pending = (
+            stack[depth, _SQUARE],
+            stack[depth, _FACING],
+            stack[depth, _OPTION],
+            stack[depth, _PENDING],
+        )
         if pending == 0:
-            option, pending = _next(hand, option, n | e | s | w, boxes, square, facing, supply)
-            row[_OPTION] = option
+            option, pending, untried = _next(stack[depth, _UNTRIED], n | e | s | w, boxes, square, facing, supply)
+            stack[depth, _OPTION], stack[depth, _UNTRIED] = option, untried
+        if depth == last and pending:
+            while pending and turns < most_turns and found < most_found:
+                chosen = lowest(pending)
+                pending &= pending - 1
+                turns += 1
+                if _wins(n, e, s, w, *_act(option, chosen, boxes, square, facing), target):
+                    path[depth] = option << 6 | chosen
+                    if found < len(plays):
+                        plays[found] = path
+                    found += 1
+            stack[depth, _PENDING] = pending
+            if pending or stack[depth, _UNTRIED]:
+                continue
         if pending == 0:
             depth -= 1
             if depth >= 0:
@@ -132,24 +157,25 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
             continue
 
         chosen = lowest(pending)
-        row[_PENDING] = pending & (pending - 1)
+        stack[depth, _PENDING] = pending & (pending - 1)
         path[depth] = option << 6 | chosen
         boxes, square, facing = _act(option, chosen, boxes, square, facing)
         n, e, s, w = settle(n, e, s, w, boxes, square, facing)
         turns += 1
 
-        caught = target < 0 and n | e | s | w == 0
-        if depth == last:
-            if caught or square == target:
-                if found < len(plays):
-                    plays[found] = path
-                found += 1
-            continue
-        if caught:
-            counters[EARLY] = 1
+        if target < 0 and n | e | s | w == 0:
+            early = 1
         hand[min(option, 9)] -= 1
+        options = stack[depth, _OPTIONS]
+        if hand[min(option, 9)] == 0:
+            options &= ~(_EITHER if option >= _EITHER_PLACES else 1 << option)
         depth += 1
-        child = stack[depth]
-        child[_N], child[_E], child[_S], child[_W], child[_BOXES] = n, e, s, w, boxes
-        child[_SQUARE], child[_FACING], child[_OPTION], child[_PENDING] = square, facing, -1, 0
-    counters[DEPTH], counters[TURNS], counters[FOUND] = depth, turns, found
+        stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W], stack[depth, _BOXES] = n, e, s, w, boxes
+        (
+            stack[depth, _SQUARE],
+            stack[depth, _FACING],
+            stack[depth, _OPTIONS],
+            stack[depth, _UNTRIED],
+            stack[depth, _PENDING],
+        ) = square, facing, options, options, 0
+    counters[DEPTH], counters[TURNS], counters[FOUND], counters[EARLY] = depth, turns, found, early
