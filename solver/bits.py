@@ -48,34 +48,35 @@ size: Final = _instruction("size", lambda builder, board: builder.ctpop(board))
 """The number of squares of a board."""
 
 
-@intrinsic
-def rotated(_context: Any, _board: Any, _places: Any) -> Any:
-    """A board as a 64-bit word turned to the left by 0 ... 63 places (more are taken modulo 64); one instruction."""
+def _rotation() -> Callable[[int, int], int]:
+    word = ir.IntType(64)
 
     def build(_target: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        board, places = values
-        word = ir.IntType(64)
-        rotate = builder.module.declare_intrinsic("llvm.fshl", (word,), ir.FunctionType(word, (word, word, word)))
-        return builder.call(rotate, (board, board, places))
+        shift = ir.FunctionType(word, (word, word, word))
+        return builder.call(builder.module.declare_intrinsic("llvm.fshl", (word,), shift), (values[0], *values))
 
-    return types.int64(types.int64, types.int64), build
+    def rotated(_context: Any, _board: Any, _places: Any) -> Any:
+        return types.int64(types.int64, types.int64), build
+
+    made: Callable[[int, int], int] = intrinsic(rotated)
+    return made
 
 
-_LAST: Final = np.array([1 << 48, 1 << 48, 1, 1], dtype=np.int64)
-"""``_LAST[direction]``: the corner in which rays of this direction end at the latest; there is nothing beyond it."""
+rotated: Final = _rotation()
+"""A board as a 64-bit word, turned by so many places (modulo 64) towards the higher squares."""
 
 
 @compiled
 def reach(obstacles: int, boxes: int, square: int, direction: int) -> int:
     """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached.
 
-    The corner stands in for an obstacle where there is none, so that nothing branches.
+    Ahead is up the numbers or down: of the squares up to the lowest hit, or from the highest on, those on
+    the ray. No hit leaves the whole ray; A1 can stand for it downwards, as nothing lies beyond.
     """
     ray: int = RAY[direction, square]
-    ahead = ray & obstacles | _LAST[direction]
-    up, down = lowest(ahead), highest(ahead)
-    beyond: int = RAY[direction, up if direction < 2 else down]
-    return ray & ~(beyond | boxes)
+    hit = ray & obstacles
+    up, down = hit ^ (hit - 1), -1 << highest(hit | 1)
+    return ray & (up if direction < 2 else down) & ~boxes
 
 
 @compiled

@@ -29,16 +29,16 @@ from . import memo
 from .bits import BOARD, lowest, march, settle, size, stops
 from .board import Direction, board_of
 from .jit import compiled, kernel
-from .memo import look_up, note, slot_of
+from .memo import FACING_SHIFT, look_up, note, slot_of
 from .relaxed import LOOKAHEAD, RELAXED_ROW, can_win
 from .sets import catchers, filled, stops_of
-from .task import Position, Task
+from .task import Task
 
 Ints = npt.NDArray[np.int64]
 
 # One row of the stack is one node and how far it has been asked.
 _N, _E, _S, _W, _BOXES, _FACING, _HAND, _SQUARES, _WINS, _TRACED = range(10)
-_OPTION, _PLACES, _PLACE, _GROUP, _GROUPS, _WINNERS, _ROW = range(10, 17)
+_OPTION, _PLACES, _PLACE, _GROUP, _GROUPS, _WINNERS, _NEXT_BOXES, _NEXT_FACING, _NEXT_HAND, _ROW = range(10, 20)
 
 _GROUP_ROW: Final = 5
 """A group: four boards of cockroaches and the set of squares."""
@@ -49,12 +49,9 @@ _QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0, 0, 0, 0], dtype=np.int64)
 
 # A hand is one number: six bits for each kind.
 _COUNT_BITS: Final = 6
-MOST_COPIES: Final = (1 << _COUNT_BITS) - 1
-_BOX_PLACERS: Final = MOST_COPIES << _COUNT_BITS * 8 | MOST_COPIES << _COUNT_BITS * 9
-_FACING_SHIFT: Final = _COUNT_BITS * 10
-
-_MEMO_CARDS: Final = 2
-"""Cards left from which on a node is worth a row in the table."""
+_ALL_COPIES: Final = (1 << _COUNT_BITS) - 1
+_LEAST_WITH_PLACER: Final = 1 << _COUNT_BITS * 8
+"""The least hand with a card that can place a box."""
 
 # The counters of a run.
 DEPTH, TURNS, FOUND, EARLY, COUNTERS = range(5)
@@ -196,7 +193,7 @@ def _next_option(row: Ints, supply: int) -> bool:
         option += 1
         if option == _OPTIONS:
             return False
-        if hand >> _COUNT_BITS * min(option, 9) & MOST_COPIES == 0:
+        if hand >> _COUNT_BITS * min(option, 9) & _ALL_COPIES == 0:
             continue
         if option <= _TURN_ROUND:
             row[_OPTION], row[_PLACE] = option, 0
@@ -212,11 +209,10 @@ def _next_option(row: Ints, supply: int) -> bool:
 
 
 @compiled
-def _play(row: Ints, groups: Ints) -> tuple[int, int]:
-    """Boxes and facing after the option that the row is at; the groups are written and counted in the row."""
-    n, e, s, w, boxes, facing, squares = (
-        row[_N], row[_E], row[_S], row[_W], row[_BOXES], row[_FACING], row[_SQUARES])  # fmt: skip
-    option = row[_OPTION]
+def _play(row: Ints, groups: Ints) -> None:
+    """Play the option that the row is at: write what is next to the row, and the groups."""
+    boxes, facing, squares, option = row[_BOXES], row[_FACING], row[_SQUARES], row[_OPTION]
+    n, e, s, w = row[_N], row[_E], row[_S], row[_W]
     if option < _TURN_LEFT:
         squares = stops_of(squares, n | e | s | w, boxes, (facing + _QUARTERS[option]) & 3)
     elif option <= _TURN_ROUND:
@@ -224,9 +220,9 @@ def _play(row: Ints, groups: Ints) -> tuple[int, int]:
     else:
         boxes ^= row[_PLACE]
         squares &= ~row[_PLACE]
-    row[_GROUP] = 0
-    row[_GROUPS] = _split(groups, n, e, s, w, boxes, facing, squares)
-    return boxes, facing
+    row[_NEXT_BOXES], row[_NEXT_FACING] = boxes, facing
+    row[_NEXT_HAND] = row[_HAND] - (1 << _COUNT_BITS * min(option, 9))
+    row[_GROUP], row[_GROUPS] = 0, _split(groups, n, e, s, w, boxes, facing, squares)
 
 
 @compiled
@@ -243,91 +239,100 @@ def _deliver(row: Ints, wins: int) -> None:
 
 
 @compiled
-def _push(child: Ints, group: Ints, boxes: int, facing: int, hand: int, squares: int, traced: int) -> None:
+def _push(stack: Ints, groups: Ints, depth: int, squares: int, traced: int) -> None:
+    """Start the node below for squares of the group that is being asked or traced."""
+    row, child = stack[depth], stack[depth + 1]
+    group = groups[depth, row[_GROUP] - 1]
     child[_N], child[_E], child[_S], child[_W] = group[0], group[1], group[2], group[3]
-    child[_BOXES], child[_FACING], child[_HAND], child[_SQUARES] = boxes, facing, hand, squares
-    child[_WINS], child[_TRACED], child[_OPTION], child[_PLACES] = 0, traced, -1, 0
-    child[_GROUP], child[_GROUPS], child[_WINNERS] = 0, 0, 0
+    child[_BOXES], child[_FACING], child[_HAND] = row[_NEXT_BOXES], row[_NEXT_FACING], row[_NEXT_HAND]
+    child[_SQUARES], child[_WINS], child[_TRACED], child[_WINNERS] = squares, 0, traced, 0
+    child[_OPTION], child[_PLACES], child[_GROUP], child[_GROUPS] = -1, 0, 0, 0
+
+
+@compiled
+def _trace(stack: Ints, groups: Ints, depth: int, path: Ints, plays: Ints, counters: Ints) -> bool:
+    """Go on to a winning square of a traced node: write down the solution, or push the node for it."""
+    row = stack[depth]
+    square = lowest(row[_WINNERS])
+    row[_WINNERS] &= row[_WINNERS] - 1
+    path[depth] = row[_OPTION] << 6 | (square if row[_PLACE] == 0 else lowest(row[_PLACE]))
+    if depth < len(path) - 1:
+        _push(stack, groups, depth, 1 << square, 1)
+        return True
+    found = counters[FOUND]
+    if found < len(plays):
+        plays[found] = path
+    counters[FOUND] = found + 1
+    return False
+
+
+@compiled
+def _ask(stack: Ints, groups: Ints, depth: int, left: int, relaxed: Ints, table: Ints, counters: Ints,
+         number: int, target: int, supply: int) -> bool:  # fmt: skip
+    """Ask the next group of a node which of its squares win; True when a node had to be pushed for it."""
+    row = stack[depth]
+    group = groups[depth, row[_GROUP]]
+    n, e, s, w, squares = group[0], group[1], group[2], group[3], group[4]
+    row[_GROUP] += 1
+    boxes, facing, hand = row[_NEXT_BOXES], row[_NEXT_FACING], row[_NEXT_HAND]
+    caught = target < 0 and n | e | s | w == 0
+    if left == 0:
+        _deliver(row, squares if caught else squares & 1 << target if target >= 0 else 0)
+        return False
+    if caught:
+        counters[EARLY] = 1
+    if left == 1:
+        wins, turns = _last_card(n, e, s, w, boxes, facing, hand, squares, target, supply)
+        counters[TURNS] += turns
+        _deliver(row, wins)
+        return False
+    key = hand | facing << FACING_SHIFT
+    slot = slot_of(table, n, e, s, w, boxes, key)
+    settled, wins = look_up(table, slot, n, e, s, w, boxes | number, key)
+    _deliver(row, wins & squares)
+    squares &= ~settled
+    if squares and not caught and left <= LOOKAHEAD and hand < _LEAST_WITH_PLACER:
+        hope, turns = can_win(n, e, s, w, boxes, squares, facing, hand, left, target, relaxed, table, number)
+        counters[TURNS] += turns
+        if not hope:
+            note(table, slot, n, e, s, w, boxes | number, key, squares, 0)
+            return False
+    if squares == 0:
+        return False
+    _push(stack, groups, depth, squares, 0)
+    return True
+
+
+@compiled
+def _leave(stack: Ints, depth: int, table: Ints, number: int) -> None:
+    """Keep what a node found and tell the one above; a traced node has written its solutions down."""
+    row = stack[depth]
+    if row[_TRACED]:
+        return
+    n, e, s, w, boxes, key = row[_N], row[_E], row[_S], row[_W], row[_BOXES], row[_HAND] | row[_FACING] << FACING_SHIFT
+    note(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, row[_SQUARES], row[_WINS])
+    _deliver(stack[depth - 1], row[_WINS])
 
 
 @kernel
 def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, counters: Ints, plays: Ints,
          number: int, target: int, supply: int, most_turns: int, most_found: int, tight: int) -> None:  # fmt: skip
     """Depth first from where the arrays say; they are left so that the next call goes on there."""
-    last = len(path) - 1
-    depth, turns, found, early = counters[DEPTH], counters[TURNS], counters[FOUND], counters[EARLY]
-    while depth >= 0 and turns < most_turns and found < most_found and not (tight and early):
+    depth = counters[DEPTH]
+    while depth >= 0 and counters[TURNS] < most_turns and counters[FOUND] < most_found:
+        if tight and counters[EARLY]:
+            break
         row = stack[depth]
-        option = row[_OPTION]
-        hand = row[_HAND] - (1 << _COUNT_BITS * max(min(option, 9), 0))
-        left = last - depth
-        facing, boxes = row[_FACING], row[_BOXES]
-        if option > _TURN_ROUND:
-            boxes ^= row[_PLACE]
-        elif option >= _TURN_LEFT:
-            facing = (facing + _QUARTERS[option]) & 3
-
+        left = len(path) - 1 - depth
+        unknown = row[_TRACED] or row[_WINS] != row[_SQUARES]
         if row[_WINNERS]:
-            square = lowest(row[_WINNERS])
-            row[_WINNERS] &= row[_WINNERS] - 1
-            path[depth] = option << 6 | (square if option <= _TURN_ROUND else lowest(row[_PLACE]))
-            if left == 0:
-                if found < len(plays):
-                    plays[found] = path
-                found += 1
-            else:
-                depth += 1
-                _push(stack[depth], groups[depth - 1, row[_GROUP] - 1], boxes, facing, hand, 1 << square, 1)
-            continue
-
-        if row[_GROUP] < row[_GROUPS] and (row[_TRACED] or row[_WINS] != row[_SQUARES]):
-            group = groups[depth, row[_GROUP]]
-            row[_GROUP] += 1
-            n, e, s, w, squares = group[0], group[1], group[2], group[3], group[4]
-            caught = target < 0 and n | e | s | w == 0
-            if left == 0:
-                if target >= 0:
-                    squares &= 1 << target
-                _deliver(row, squares if caught or target >= 0 else 0)
-                continue
-            if caught:
-                early = 1
-            if left == 1:
-                squares, looked = _last_card(n, e, s, w, boxes, facing, hand, squares, target, supply)
-                turns += looked
-                _deliver(row, squares)
-                continue
-            wins = 0
-            slot = 0
-            if left >= _MEMO_CARDS:
-                slot = slot_of(table, n, e, s, w, boxes, hand | facing << _FACING_SHIFT)
-                settled, wins = look_up(table, slot, n, e, s, w, boxes | number, hand | facing << _FACING_SHIFT)
-                wins &= squares
-                squares &= ~settled
-            if squares and not caught and left <= LOOKAHEAD and hand & _BOX_PLACERS == 0:
-                hope, looked = can_win(n, e, s, w, boxes, squares, facing, hand, left, target, relaxed, table, number)
-                turns += looked
-                if not hope:
-                    if left >= _MEMO_CARDS:
-                        note(table, slot, n, e, s, w, boxes | number, hand | facing << _FACING_SHIFT, squares, 0)
-                    squares = 0
-            _deliver(row, wins)
-            if squares:
-                depth += 1
-                _push(stack[depth], group, boxes, facing, hand, squares, 0)
-            continue
-
-        if (row[_TRACED] or row[_WINS] != row[_SQUARES]) and _next_option(row, supply):
+            depth += _trace(stack, groups, depth, path, plays, counters)
+        elif unknown and row[_GROUP] < row[_GROUPS]:
+            depth += _ask(stack, groups, depth, left, relaxed, table, counters, number, target, supply)
+        elif unknown and _next_option(row, supply):
             _play(row, groups[depth])
-            turns += row[_GROUPS]
-            continue
-
-        depth -= 1
-        if row[_TRACED] or depth < 0:
-            continue
-        if left + 1 >= _MEMO_CARDS:
-            n, e, s, w, hand = row[_N], row[_E], row[_S], row[_W], row[_HAND] | row[_FACING] << _FACING_SHIFT
-            slot = slot_of(table, n, e, s, w, row[_BOXES], hand)
-            note(table, slot, n, e, s, w, row[_BOXES] | number, hand, row[_SQUARES], row[_WINS])
-        _deliver(stack[depth], row[_WINS])
-    counters[DEPTH], counters[TURNS], counters[FOUND], counters[EARLY] = depth, turns, found, early
+            counters[TURNS] += row[_GROUPS]
+        else:
+            _leave(stack, depth, table, number)
+            depth -= 1
+    counters[DEPTH] = depth

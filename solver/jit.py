@@ -68,7 +68,7 @@ def _njit(function: F) -> F:
     try:
         if folder is not None:
             numba.config.CACHE_DIR = str(folder)
-        decorate = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")
+        decorate = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", forceinline=True)
         return cast("F", decorate(function))
     finally:
         numba.config.CACHE_DIR = before

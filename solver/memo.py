@@ -32,6 +32,9 @@ MOST_BYTES: Final = ROWS * 64
 KEY_BITS: Final = 49
 """Bits of a board; the rest of the word counts runs."""
 
+FACING_SHIFT: Final = 60
+"""Bits of a hand."""
+
 _RUNS: Final = 1 << 62 - KEY_BITS
 _SETTLED, _WINS, _ROW = 6, 7, 8
 
@@ -71,9 +74,11 @@ def slot_of(table: Ints, n: int, e: int, s: int, w: int, boxes: int, hand: int) 
 def look_up(table: Ints, slot: int, n: int, e: int, s: int, w: int, boxes: int, hand: int) -> tuple[int, int]:
     """The squares settled and the squares that win; none when the key is not there."""
     row = table[slot]
-    if row[0] == n and row[1] == e and row[2] == s and row[3] == w and row[4] == boxes and row[5] == hand:
-        return row[_SETTLED], row[_WINS]
-    return 0, 0
+    if row[0] != n or row[1] != e or row[2] != s or row[3] != w or row[4] != boxes or row[5] != hand:
+        return 0, 0
+    settled: int = row[_SETTLED]
+    wins: int = row[_WINS]
+    return settled, wins
 
 
 @compiled

@@ -29,7 +29,8 @@ STEP: Final = np.array([SIZE, 1, 64 - SIZE, 63], dtype=np.int64)
 @compiled
 def stepped(squares: int, direction: int) -> int:
     """The set one step further, without the squares whose step would leave the board."""
-    return rotated(squares, STEP[direction]) & ENTERED[direction]
+    entered: int = ENTERED[direction]
+    return rotated(squares, STEP[direction]) & entered
 
 
 @compiled
@@ -39,8 +40,9 @@ def filled(squares: int, free: int, direction: int) -> int:
     What a rotation wraps around the word never survives: ``free`` shrinks to the squares that have
     enough free squares behind them.
     """
-    step = STEP[direction]
-    free &= ENTERED[direction]
+    step: int = STEP[direction]
+    entered: int = ENTERED[direction]
+    free &= entered
     squares |= rotated(squares, step) & free
     free &= rotated(free, step)
     squares |= rotated(squares, 2 * step) & free
@@ -77,7 +79,7 @@ def only_line(n: int, e: int, s: int, w: int, facing: int) -> int:
         across = 0
     if along == 0:
         return BOARD
-    line = LINE[facing & 1, lowest(along)]
+    line: int = LINE[facing & 1, lowest(along)]
     if along & ~line | up & ~(line | stepped(line, across + 2)) | down & ~(line | stepped(line, across)):
         return 0
     return line
