@@ -9,11 +9,15 @@
 VENV := .venv
 BIN := $(VENV)/bin
 # The first Python that is new enough; override with PYTHON=...
-PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+ifndef PYTHON
+PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+endif
 SEED ?= 7
 PROFILE ?= classic
-JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+ifndef JOBS
+JOBS := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 1)
+endif
 
 .PHONY: deck test lint bench soak lock clean
 .DELETE_ON_ERROR:
@@ -45,7 +49,8 @@ soak: $(VENV)/developer
 lock:
 	rm -rf build/lock && $(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet ".[dev]"
-	build/lock/bin/python -m pip freeze --exclude schaben > constraints.txt
+	build/lock/bin/python -m pip freeze --exclude schaben > build/constraints.txt
+	mv build/constraints.txt constraints.txt
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

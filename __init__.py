@@ -3,11 +3,12 @@
 from .solver.errors import SchabenError
 from .solver.notation import format_play, format_task, parse_line, parse_play, parse_task
 from .solver.outcome import Outcome, Status
-from .solver.quality import Quality, examine
+from .solver.quality import Quality, examine, name_of
 from .solver.search import Budget, solve
 from .solver.task import Task
+from .solver.version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "Budget",
@@ -19,6 +20,7 @@ __all__ = [
     "examine",
     "format_play",
     "format_task",
+    "name_of",
     "parse_line",
     "parse_play",
     "parse_task",

@@ -1,5 +1,6 @@
 """The commands: parse, call, show. What they do is in the rooms."""
 
+import io
 import json
 import logging
 import os
@@ -9,11 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import __version__
 from .generator.files import make_folder
 from .generator.sources import Entry, read_deck_source, read_entries
 from .solver.errors import SchabenError
@@ -21,9 +21,13 @@ from .solver.notation import format_play, format_task
 from .solver.outcome import Outcome, Status
 from .solver.search import DEFAULT_TURNS, ENGINES, Budget, Engine, solve
 from .solver.task import Task
+from .solver.version import VERSION
 
-HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
-"""Exit codes (design.md, "Commands")."""
+if TYPE_CHECKING:
+    from .generator.check import Verdict
+
+HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 130, 141
+"""Exit codes (README, "Commands"); the last two are what a shell says of a process that died of a signal."""
 
 _EPILOG = """
 \b
@@ -39,33 +43,55 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command; the exit code."""
-    _log_to_stderr()
+    _prepare_streams()
     try:
         code = cli.main(arguments, prog_name="schaben", standalone_mode=False)
         sys.stdout.flush()
-    except SchabenError as error:
-        click.echo(f"schaben: {error}", err=True)
-        return BAD_INPUT
-    except click.ClickException as error:
-        click.echo(f"schaben: {error.format_message()}", err=True)
-        return BAD_INPUT
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("schaben: interrupted", err=True)
-        return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # click makes the first into the second
         # The reader of a pipe has gone; keep Python from complaining when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return HOLDS
+        return READER_GONE
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 (what is not the user's is raised again)
+        return _failure(error)
     return code if isinstance(code, int) else HOLDS
 
 
-def _log_to_stderr() -> None:
+def _failure(error: BaseException) -> int:
+    """Say what went wrong in one line; the exit code. An error of our own making is raised again."""
+    if _was_interrupted(error):
+        click.echo("schaben: interrupted", err=True)
+        return INTERRUPTED
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+    elif isinstance(error, click.ClickException):
+        click.echo(f"schaben: {error.format_message()}", err=True)
+    elif isinstance(error, SchabenError):
+        click.echo(f"schaben: {error}", err=True)
+    else:
+        raise error
+    return BAD_INPUT
+
+
+def _was_interrupted(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind an error; a library that is being imported may answer it with one of its own."""
+    while error is not None:
+        if isinstance(error, (click.Abort, KeyboardInterrupt)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _prepare_streams() -> None:
+    """Log lines to standard error; nothing that a terminal cannot show ends in an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="schaben: %(message)s")
     logging.getLogger(__package__).setLevel(logging.INFO)
 
 
 @click.group(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="schaben")
+@click.version_option(VERSION, prog_name="schaben")
 def cli() -> None:
     """Make, prove, grade and print task cards for the solo logic game Schaben jagen.
 
@@ -84,8 +110,17 @@ _json = click.option("--json", "as_json", is_flag=True, help="One JSON object a 
 _turns = click.option(
     "--budget", type=click.IntRange(min=1), default=DEFAULT_TURNS, show_default=True, help="Turns to search for a task."
 )
+
+
+def _above_zero(_context: click.Context, _parameter: click.Parameter, value: float | None) -> float | None:
+    """click's own range lets NaN through."""
+    if value is not None and not value > 0:
+        raise click.BadParameter("must be above zero")
+    return value
+
+
 _seconds = click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), help="Seconds to search for a task; no bound by itself."
+    "--seconds", type=float, callback=_above_zero, help="Seconds to search for a task; no bound by itself."
 )
 _supply = click.option(
     "--supply", type=click.IntRange(0, 49), help="Boxes in the game; the deck's own number, else 6, by itself."
@@ -167,23 +202,27 @@ def _solve_data(entry: Entry, outcome: Outcome, wrong: list[str]) -> dict[str, A
 
 def _show_outcome(entry: Entry, outcome: Outcome, wrong: list[str], boxes: int | None) -> None:
     """Print an outcome; with a number of boxes in the game, each solution step by step."""
-    from .output.terminal import glyphs_for, steps
+    from .output.terminal import glyphs_for, legend, steps
     from .output.words import Language
 
     click.echo(f"{format_task(entry.task)}\n  {_summary(outcome)}")
+    glyphs = glyphs_for(sys.stdout.encoding)
+    if boxes is not None:
+        click.echo(f"  {legend(Language.EN, glyphs)}")
     for play in outcome.solutions:
         click.echo(f"  {format_play(play)}")
         if boxes is not None:
-            click.echo("\n" + steps(entry.task, play, Language.EN, glyphs_for(sys.stdout.encoding), boxes))
+            click.echo("\n" + steps(entry.task, play, Language.EN, glyphs, boxes))
     for reason in wrong:
         click.echo(f"  {reason}")
 
 
 def _summary(outcome: Outcome) -> str:
+    several = f"{outcome.count} solutions" if outcome.complete else f"at least {max(outcome.count, 2)} solutions"
     number = {
         Status.NONE: "no solution",
         Status.UNIQUE: "exactly one solution",
-        Status.MULTIPLE: f"{outcome.count} solutions" if outcome.complete else f"at least {outcome.count} solutions",
+        Status.MULTIPLE: several,
         Status.UNDECIDED: f"undecided: the budget ran out ({outcome.count} found so far)",
     }[outcome.status]
     early = "; a play catches all early" if outcome.early else ""
@@ -206,14 +245,14 @@ def check_command(tasks: tuple[str, ...], budget: int, seconds: float | None, su
     piece could be left out (idle), and the stated solution is right. The tasks of a deck must also
     differ and be playable with its supply. When it fails, the second solution is printed.
     """
-    from .generator.check import Verdict, check
+    from .generator.check import check
 
     limits = _budget(budget, seconds)
 
     def engine(task: Task, boxes: int) -> Outcome:
         return solve(task, budget=limits, supply=boxes)
 
-    def report(verdict: Verdict) -> bool | None:
+    def report(verdict: "Verdict") -> bool | None:
         if as_json:
             _show_json(verdict.as_data())
         else:
@@ -226,12 +265,14 @@ def check_command(tasks: tuple[str, ...], budget: int, seconds: float | None, su
     return _exit_code(answers)
 
 
-def _verdict_text(verdict: Any) -> str:
+def _verdict_text(verdict: "Verdict") -> str:
     lines = [f"{verdict.entry.id}  {'ok' if verdict.ok else format_task(verdict.entry.task)}"]
     lines += [f"    {defect}" for defect in verdict.defects]
     lines += [f"    undecided: {question}" for question in verdict.undecided]
     if verdict.second is not None:
         lines.append(f"    second solution: {format_play(verdict.second)}")
+    elif verdict.right is not None:
+        lines.append(f"    the solution: {format_play(verdict.right)}")
     return "\n".join(lines)
 
 
@@ -254,11 +295,18 @@ def generate_command(profile_name: str, seed: int | None, output: Path, tasks: i
     profile = profile if tasks is None else profile.scaled(tasks)
     require_replaceable(output)
     seed = secrets.randbits(32) if seed is None else seed
-    with _progress(len(profile.tests) + profile.tasks, "tasks") as progress:
-        deck = make_deck(profile, seed, __version__, jobs or os.cpu_count() or 1, progress)
+    with _progress(profile.places, "tasks") as progress:
+        deck = make_deck(profile, seed, jobs or _cores(), progress)
     write_deck(output, deck)
     click.echo(f"{output}: {len(deck.cards)} tasks, profile {profile.name}, seed {seed}")
     return HOLDS
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @contextmanager
@@ -284,7 +332,7 @@ def _log_progress(total: int, what: str, done: int) -> None:
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("deck"), show_default=True, help="Folder."
 )
-@click.option("--lang", default=None, help="de or en; the deck's own by itself.")
+@click.option("--lang", type=click.Choice(["de", "en"]), help="Of the words on the cards; the deck's own by itself.")
 def print_command(deck: str, output: Path, lang: str | None) -> int:
     """Draw the cards of DECK: faces.pdf, one page a side, fronts and backs in turn."""
     from .output.printing import print_faces

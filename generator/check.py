@@ -3,19 +3,20 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from ..grading import difficulty
 from ..solver import rules
-from ..solver.board import square_name
 from ..solver.errors import PlayError
-from ..solver.notation import format_piece, format_play, format_task
+from ..solver.notation import format_play, format_task
 from ..solver.outcome import Outcome, Status
-from ..solver.quality import Quality, Removable, examine
+from ..solver.quality import Quality, examine, name_of
 from ..solver.symmetry import canonical
-from ..solver.task import COCKROACH_SUPPLY, Piece, Play, Task
-from .deck import Deck
+from ..solver.task import COCKROACH_SUPPLY, Play, Task
 from .proof import as_data
 from .sources import Entry
+
+_BITS_TOLERANCE: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,14 @@ class Verdict:
     """What the budget did not suffice to tell."""
     second: Play | None
     """A winning play that should not be there."""
+
+    @property
+    def right(self) -> Play | None:
+        """The only solution, where another one was stated."""
+        outcome = self.quality.outcome
+        if outcome.status is not Status.UNIQUE or self.entry.solution in (None, outcome.solutions[0]):
+            return None
+        return outcome.solutions[0]
 
     @property
     def ok(self) -> bool | None:
@@ -61,8 +70,7 @@ def check(entries: Sequence[Entry], engine: Engine, boxes: int | None = None) ->
     The tasks of one deck are also compared with each other and with what the deck says of the game.
     ``boxes`` overrides the box supply, which is otherwise the deck's or the published one.
     """
-    twins = _twins(entries)
-    for entry in entries:
+    for entry, twins in zip(entries, _twins(entries), strict=True):
         supply = entry.box_supply if boxes is None else boxes
         quality = examine(entry.task, partial(_ask, engine, supply))
         second = _second(quality.outcome, entry.solution)
@@ -71,18 +79,14 @@ def check(entries: Sequence[Entry], engine: Engine, boxes: int | None = None) ->
             *stated_defects(entry, supply),
             *_task_defects(quality),
             *_deck_defects(entry),
-            *twins.get(entry.id, []),
+            *_claim_defects(entry, quality.outcome, supply),
+            *twins,
         ]
         yield Verdict(entry, quality, tuple(defects), tuple(_open_questions(quality)), second)
 
 
 def _ask(engine: Engine, supply: int, task: Task) -> Outcome:
     return engine(task, supply)
-
-
-def name_of(piece: Removable) -> str:
-    """``cockroach C5S`` or ``box D4``."""
-    return f"cockroach {format_piece(piece)}" if isinstance(piece, Piece) else f"box {square_name(piece)}"
 
 
 def _second(outcome: Outcome, stated: Play | None) -> Play | None:
@@ -147,18 +151,27 @@ def _deck_defects(entry: Entry) -> Iterator[str]:
         yield f"beyond the supply: {len(start.cockroaches)} cockroaches, the game has {COCKROACH_SUPPLY}"
 
 
-def _twins(entries: Iterable[Entry]) -> dict[str, list[str]]:
-    """For each task of a deck, the earlier one that a symmetry of the board joins it with."""
+def _claim_defects(entry: Entry, outcome: Outcome, supply: int) -> Iterator[str]:
+    """Where the grade or the proof that a deck keeps with a task does not agree with what is found now."""
+    card = entry.card
+    if card is None or outcome.status is not Status.UNIQUE or outcome.solutions != (card.solution,):
+        return
+    bits = difficulty.bits(card.task, card.solution, supply)
+    if abs(bits - card.grade["bits"]) > _BITS_TOLERANCE:
+        yield f"the grade says {card.grade['bits']:g} bits, it is {bits:g}"
+    for engine, proof in card.proof.items():
+        if proof["status"] != Status.UNIQUE.value:
+            yield f"the proof of {engine} says {proof['status']}"
+
+
+def _twins(entries: Iterable[Entry]) -> list[list[str]]:
+    """For each entry of a deck, the earlier one of the same deck that a symmetry of the board joins it with."""
     first: dict[tuple[int, Task], str] = {}
-    found: dict[str, list[str]] = {}
+    found = []
     for entry in entries:
+        earlier = entry.id
         if entry.deck is not None:
-            earlier = first.setdefault((_identity(entry.deck), canonical(entry.task)), entry.id)
-            if earlier != entry.id:
-                found[entry.id] = [f"the same as {earlier}, turned or mirrored"]
+            # Two decks that are equal but were read from two files are two decks.
+            earlier = first.setdefault((id(entry.deck), canonical(entry.task)), entry.id)
+        found.append([] if earlier == entry.id else [f"the same as {earlier}, turned or mirrored"])
     return found
-
-
-def _identity(deck: Deck) -> int:
-    """Two decks that are equal but were read from two files are two decks."""
-    return id(deck)

@@ -1,6 +1,5 @@
 """Decks: the values. ``deckfile`` reads and writes them."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,8 +11,6 @@ from ..solver.task import BOX_SUPPLY, Play, Task
 
 PUBLISHED_CARDS: Final[Mapping[Card, int]] = {card: 2 for card in Card if card is not Card.EITHER}
 """18 movement cards, two of each kind that the rulebook shows (rules.md calls this an inference)."""
-
-_ID: Final = re.compile(r"(0|[1-9][0-9]*)([AB])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ class Deck:
     title: str
     language: str
     made_by: Mapping[str, Any]
-    """``version``, ``profile`` and ``seed``."""
+    """``version``, ``profile``, ``profile_sha256``, ``tasks`` and ``seed``: they make the deck again."""
     supply: Mapping[Card, int]
     """Movement cards in the game, by kind."""
     box_supply: int = BOX_SUPPLY
@@ -65,11 +62,6 @@ class Deck:
     def lacking(self, task: Task) -> Counter[Card]:
         """The movement cards that the task needs beyond the supply."""
         return Counter(task.hand) - Counter(self.supply)
-
-
-def is_id(text: str) -> bool:
-    """Whether a text is a number and a side, such as ``12A``."""
-    return _ID.fullmatch(text) is not None
 
 
 def id_at(index: int) -> str:

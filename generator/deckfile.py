@@ -12,7 +12,7 @@ from ..solver.notation import format_play, format_task, parse_play, parse_task
 from . import schema
 from .deck import Deck, TaskCard
 from .errors import FileError
-from .files import read_text, write_text
+from .files import read_text, require_writable, write_text
 
 FORMAT: Final = "schaben-deck"
 VERSION: Final = 1
@@ -30,14 +30,13 @@ def write_deck(path: Path, deck: Deck) -> None:
 
 
 def require_replaceable(path: Path) -> None:
-    """Raise FileError unless a deck may be written there: nothing but an older deck is overwritten."""
-    if not path.parent.is_dir():
-        raise FileError(path, "the folder does not exist")
+    """Raise FileError unless a deck can be written there: nothing but a deck of this or an older format may go."""
+    require_writable(path)
     if path.exists():
         try:
-            _load(read_text(path), str(path))
+            _require_version(_load(read_text(path), str(path)), str(path))
         except FileError as error:
-            raise FileError(path, "something that is no deck is there already; it is not overwritten") from error
+            raise FileError(path, f"it is in the way and is not overwritten ({error})") from error
 
 
 def looks_like_deck(text: str) -> bool:
@@ -52,6 +51,7 @@ def parse_deck(text: str, name: str) -> Deck:
     problem = next(schema.errors(data, "deck.schema.json"), None)
     if problem is not None:
         raise FileError(name, problem)
+    _require_unicode(data["title"], name)
     cards = tuple(_card(card, f"{name}: cards[{index}]") for index, card in enumerate(data["cards"]))
     _require_different_ids(cards, name)
     return Deck(
@@ -83,20 +83,32 @@ def _load(text: str, name: str) -> Mapping[str, Any]:
     if not text.strip():
         raise FileError(name, "the file is empty")
     try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        place = f"line {error.lineno}, column {error.colno}: " if isinstance(error, json.JSONDecodeError) else ""
-        reason = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
-        raise FileError(name, f"{place}broken JSON: {reason}") from error
+        data = json.loads(text, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise FileError(name, f"line {error.lineno}, column {error.colno}: broken JSON: {error.msg}") from error
+    except (ValueError, RecursionError) as error:  # NaN, numbers of thousands of digits, brackets in brackets
+        raise FileError(name, f"broken JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError(name, f'this JSON is no deck (its "format" is not "{FORMAT}")')
     return data
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"{word} is no number")
 
 
 def _require_version(data: Mapping[str, Any], name: str) -> None:
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FileError(name, f"version: the deck has format version {version}, this program reads up to {VERSION}")
+
+
+def _require_unicode(title: str, name: str) -> None:
+    """JSON can escape half of a character, which nothing can print."""
+    try:
+        title.encode()
+    except UnicodeEncodeError as error:
+        raise FileError(name, "title: not all of it is text") from error
 
 
 def _require_different_ids(cards: tuple[TaskCard, ...], name: str) -> None:

@@ -12,3 +12,7 @@ class FileError(SchabenError):
 
 class ProfileError(SchabenError):
     """A profile that is wrong or cannot be met."""
+
+
+class WorkerError(SchabenError):
+    """A process that was to help is gone."""

@@ -3,6 +3,7 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import FileError
 
@@ -14,16 +15,16 @@ def read_text(path: Path) -> str:
     """The text of a UTF-8 file. Raises FileError when it cannot be read, is too large or is no text."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return read_stream(file, str(path))
     except OSError as error:
         raise FileError(path, (error.strerror or "cannot be read").lower()) from error
+
+
+def read_stream(stream: BinaryIO, name: str) -> str:
+    """The same for an open stream; ``name`` is what errors call it. A byte order mark is dropped."""
+    data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise FileError(path, f"larger than {MOST_BYTES // 2**20} MiB")
-    return decode(data, str(path))
-
-
-def decode(data: bytes, name: str) -> str:
-    """Bytes as UTF-8 text (a byte order mark is dropped). Raises FileError for anything else."""
+        raise FileError(name, f"larger than {MOST_BYTES // 2**20} MiB")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -43,18 +44,35 @@ def write_bytes(path: Path, data: bytes) -> None:
 
     Raises FileError when that is not possible.
     """
+    target = path.resolve()  # what a link points to, not the link
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        handle, temporary = tempfile.mkstemp(prefix=".schaben-", dir=target.parent)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             Path(temporary).chmod(0o666 & ~_umask())
-            Path(temporary).replace(path)
+            Path(temporary).replace(target)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)
             raise
+    except OSError as error:
+        raise FileError(path, f"cannot be written: {(error.strerror or 'unknown reason').lower()}") from error
+
+
+def require_writable(path: Path) -> None:
+    """Raise FileError unless a file can be made there: better known before long work than after."""
+    try:
+        if not path.parent.is_dir():
+            raise FileError(path, "the folder does not exist")
+        if path.is_dir():
+            raise FileError(path, "is a directory")
+        with tempfile.TemporaryFile(dir=path.resolve().parent):
+            pass
+        path.stat()
+    except FileNotFoundError:
+        return
     except OSError as error:
         raise FileError(path, f"cannot be written: {(error.strerror or 'unknown reason').lower()}") from error
 

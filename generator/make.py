@@ -7,11 +7,12 @@ candidates alone. Which process does that, and when, does not matter: the same s
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from multiprocessing import get_context
-from random import Random
 from typing import Final
 
 import numpy as np
@@ -22,12 +23,14 @@ from ..solver.outcome import Outcome
 from ..solver.search import Budget, prepare, solve
 from ..solver.symmetry import canonical
 from ..solver.task import Play, Task
+from ..solver.version import VERSION
 from .deck import Deck, TaskCard, id_at
-from .errors import ProfileError
+from .errors import ProfileError, WorkerError
 from .finish import finish
 from .profile import Profile, Stage
 from .proof import as_data
 from .random_start import random_task
+from .stream import Stream
 
 CANDIDATES: Final = 2
 """Tasks that every place contributes to its stage: a choice of so many for each place."""
@@ -37,6 +40,10 @@ MOST_STARTS: Final = 200_000
 
 SEARCH_BUDGET: Final = 400_000
 """Turns for one search; a task that needs more is passed over. In turns, not seconds: the same everywhere."""
+
+
+MOST_WORKERS: Final = 61
+"""Processes that one pool can have on every platform."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +67,13 @@ class _Place:
 def make_deck(
     profile: Profile,
     seed: int,
-    version: str,
     jobs: int = 1,
     progress: Callable[[int], object] = lambda _done: None,
 ) -> Deck:
     """A deck as the profile wants it; the same for the same profile, seed and version.
 
-    ``progress`` is called with the number of places whose candidates are found, of
-    ``len(profile.tests) + profile.tasks``. Raises ProfileError when a stage cannot be filled.
+    ``progress`` is called with the number of places whose candidates are found, of ``profile.places``.
+    Raises ProfileError when a stage cannot be filled, WorkerError when a process dies.
     """
     stages = [*profile.tests, *profile.stages]
     places = _places(stages, seed)
@@ -78,12 +84,18 @@ def make_deck(
         progress(len(found))
     chosen = _choose(stages, found)
     return Deck(
-        title=profile.title,
-        language="de",
-        made_by={"version": version, "profile": profile.name, "seed": seed},
+        title=profile.title.replace("{tasks}", str(profile.tasks)),
+        language=profile.language,
+        made_by={
+            "version": VERSION,
+            "profile": profile.name,
+            "profile_sha256": profile.digest,
+            "tasks": profile.tasks,
+            "seed": seed,
+        },
         supply=profile.supply,
         box_supply=profile.boxes,
-        cards=tuple(_task_card(index, stage, candidate) for index, (stage, candidate) in enumerate(chosen)),
+        cards=tuple(_task_card(id_, *card) for id_, card in zip(_ids(profile), chosen, strict=True)),
     )
 
 
@@ -98,7 +110,7 @@ def _places(stages: Sequence[Stage], seed: int) -> list[_Place]:
 
 def _candidates(place: _Place, profile: Profile) -> list[Candidate]:
     """The first few finished tasks that the place's own stream of random starts leads to."""
-    rng = Random(int.from_bytes(place.seed.generate_state(4).tobytes(), "little"))
+    rng = Stream(place.seed)
     found: list[Candidate] = []
     for _ in range(MOST_STARTS):
         candidate = _try(rng, place.stage, profile)
@@ -109,7 +121,7 @@ def _candidates(place: _Place, profile: Profile) -> list[Candidate]:
     return found
 
 
-def _try(rng: Random, stage: Stage, profile: Profile) -> Candidate | None:
+def _try(rng: Stream, stage: Stage, profile: Profile) -> Candidate | None:
     supply = {card: copies for card, copies in profile.supply.items() if card in stage.kinds}
     start = random_task(rng, stage.sizes, supply, among=sorted(stage.introduces), reach=stage.reach)
     search = partial(solve, budget=Budget(SEARCH_BUDGET), supply=profile.boxes)
@@ -125,14 +137,19 @@ def _in_parallel(
     search: Callable[[_Place], list[Candidate]], places: list[_Place], jobs: int
 ) -> Iterator[list[Candidate]]:
     """The candidates of every place, in the order of the places, whatever the number of processes."""
-    if jobs == 1:
+    prepare()  # once, before several processes compile the kernels at the same time
+    workers = min(jobs, len(places), MOST_WORKERS)
+    if workers == 1:
         yield from map(search, places)
         return
     # Fresh processes: forking one that has threads is not safe, and not to be had on every platform.
-    prepare()  # once, before several processes compile the kernels at the same time
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_ignore_interrupt)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupt)
     try:
-        yield from pool.map(search, places)
+        with _interrupts_held():
+            results = pool.map(search, places)
+        yield from results
+    except BrokenProcessPool as error:
+        raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -140,6 +157,22 @@ def _in_parallel(
 def _ignore_interrupt() -> None:
     """Ctrl-C reaches every process of a terminal; only the first one is to act on it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until the end of the block; processes that are started in it never see it.
+
+    They would otherwise die of it, noisily, before they can say that they ignore it.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # --- The choice ---------------------------------------------------------------------------------
@@ -185,12 +218,18 @@ def _order(candidate: Candidate) -> tuple[float, str]:
     return candidate.bits, format_task(candidate.task)
 
 
-def _task_card(index: int, stage: Stage, candidate: Candidate) -> TaskCard:
+def _ids(profile: Profile) -> Iterator[str]:
+    """0A and 0B for the test tasks, then 1A, 1B, 2A, ... whether there are test tasks or not."""
+    yield from map(id_at, range(len(profile.tests)))
+    yield from map(id_at, range(2, 2 + profile.tasks))
+
+
+def _task_card(id_: str, stage: Stage, candidate: Candidate) -> TaskCard:
     return TaskCard(
-        id=id_at(index),
+        id=id_,
         task=candidate.task,
         solution=candidate.solution,
         level=stage.level,
-        grade={"bits": round(candidate.bits, 2)},
+        grade={"bits": candidate.bits},
         proof={"search": as_data(candidate.outcome)},
     )

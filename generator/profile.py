@@ -1,23 +1,24 @@
 """Profiles: what a deck should be, read from TOML."""
 
+import hashlib
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib import resources
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from ..grading.levels import Level
 from ..solver.cards import CARD_BY_CODE, Card
-from ..solver.task import BOX_SUPPLY, Task
+from ..solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Task
 from . import schema
 from .deck import PUBLISHED_CARDS
 from .errors import ProfileError
 from .files import read_text
 from .random_start import Sizes
 
-DEFAULT: Final = "classic"
 _RANGES: Final = ("cards", "cockroaches", "boxes", "bits")
 
 
@@ -53,6 +54,10 @@ class Profile:
 
     name: str
     title: str
+    """May contain ``{tasks}``, for the number of tasks besides the test tasks."""
+    language: str
+    digest: str
+    """SHA-256 of the text that it was read from."""
     supply: Mapping[Card, int]
     boxes: int
     tests: tuple[Stage, ...]
@@ -62,6 +67,11 @@ class Profile:
     def tasks(self) -> int:
         """Tasks of all stages, without the test tasks."""
         return sum(stage.tasks for stage in self.stages)
+
+    @property
+    def places(self) -> int:
+        """Faces of the deck: test tasks and tasks."""
+        return len(self.tests) + self.tasks
 
     def scaled(self, tasks: int) -> "Profile":
         """The same profile for a deck of another size: every stage keeps its share, as far as it divides.
@@ -97,7 +107,7 @@ def parse(text: str, name: str) -> Profile:
     """The profile in a text; ``name`` is what errors call it. Raises ProfileError, which names every error."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers of thousands of digits, brackets in brackets
         raise ProfileError(f"{name}: broken TOML: {error}") from error
     problems = list(schema.errors(data, "profile.schema.json")) or list(_contradictions(data))
     if problems:
@@ -105,6 +115,8 @@ def parse(text: str, name: str) -> Profile:
     return Profile(
         name=data["name"],
         title=data["title"],
+        language=data.get("language", "de"),
+        digest=hashlib.sha256(text.encode()).hexdigest(),
         supply=_supply(data),
         boxes=data.get("boxes", BOX_SUPPLY),
         tests=tuple(_stage(stage, reach=True) for stage in data.get("test", [])),
@@ -138,6 +150,10 @@ def _contradictions(data: Mapping[str, Any]) -> Iterator[str]:
         for index, stage in enumerate(data.get(kind, [])):
             for problem in _stage_contradictions(_stage(stage, reach=kind == "test"), supply, boxes):
                 yield f"{kind}[{index}].{problem}"
+    windows = [(stage["name"], stage["bits"]) for stage in data["stage"]]
+    for index, ((before, low), (_, high)) in enumerate(pairwise(windows), start=1):
+        if high[0] < low[1]:
+            yield f"stage[{index}].bits: begins at {high[0]:g}, below the end of {before!r} at {low[1]:g}"
 
 
 def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:
@@ -153,6 +169,8 @@ def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) 
         yield f"cards: the supply has only {most_cards} cards of these kinds"
     if sizes.boxes[1] > boxes:
         yield f"boxes: the game has only {boxes}"
+    if sizes.cockroaches[1] > COCKROACH_SUPPLY:
+        yield f"cockroaches: the game has only {COCKROACH_SUPPLY}"
     if not stage.reach and sizes.cockroaches[1] < 1:
         yield "cockroaches: there must be one to catch"
     if not stage.introduces <= stage.kinds:

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from random import Random
 
 from ..solver.board import SQUARES, Direction
 from ..solver.cards import Card
 from ..solver.task import Piece, Position, Task
+from .stream import Stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Sizes:
 
 
 def random_task(
-    rng: Random,
+    rng: Stream,
     sizes: Sizes,
     supply: Mapping[Card, int],
     among: Collection[Card] = (),
@@ -30,19 +30,19 @@ def random_task(
     The hand is drawn from ``supply``; with ``among`` at least one of these kinds is in it. Pieces stand
     on different squares. With ``reach`` the goal is a random square, else to catch all.
     """
-    hand = _hand(rng, rng.randint(*sizes.cards), supply, among)
-    cockroaches, boxes = rng.randint(*sizes.cockroaches), rng.randint(*sizes.boxes)
+    hand = _hand(rng, rng.between(*sizes.cards), supply, among)
+    cockroaches, boxes = rng.between(*sizes.cockroaches), rng.between(*sizes.boxes)
     squares = rng.sample(SQUARES, 1 + cockroaches + boxes)
     start = Position(
-        Piece(squares[0], rng.choice(list(Direction))),
-        tuple(Piece(square, rng.choice(list(Direction))) for square in squares[1 : 1 + cockroaches]),
+        Piece(squares[0], rng.choice(tuple(Direction))),
+        tuple(Piece(square, rng.choice(tuple(Direction))) for square in squares[1 : 1 + cockroaches]),
         tuple(squares[1 + cockroaches :]),
         hand,
     )
     return Task(start, rng.choice(SQUARES) if reach else None)
 
 
-def _hand(rng: Random, size: int, supply: Mapping[Card, int], among: Collection[Card]) -> tuple[Card, ...]:
+def _hand(rng: Stream, size: int, supply: Mapping[Card, int], among: Collection[Card]) -> tuple[Card, ...]:
     pool = [card for card, copies in supply.items() for _ in range(copies)]
     first = [rng.choice([card for card in pool if card in among])] if among else []
     for card in first:

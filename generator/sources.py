@@ -1,10 +1,9 @@
 """What a command is given to work on: a deck file, a file of task lines, a task line, or ``-``."""
 
 import os
-import re
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -12,13 +11,12 @@ from ..solver.errors import SchabenError
 from ..solver.notation import parse_line
 from ..solver.task import BOX_SUPPLY, Play, Task
 from ..solver.validation import require_valid
-from .deck import Deck
+from .deck import Deck, TaskCard
 from .deckfile import looks_like_deck, parse_deck
 from .errors import FileError
-from .files import MOST_BYTES, decode, read_text
+from .files import read_stream, read_text
 
 STDIN: Final = "-"
-_TASK_LINE: Final = re.compile(r"(/.*){3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +30,8 @@ class Entry:
     """The solution that was stated with it."""
     deck: Deck | None = None
     """The deck that it comes from."""
+    card: TaskCard | None = None
+    """The task card there."""
 
     @property
     def box_supply(self) -> int:
@@ -40,49 +40,55 @@ class Entry:
 
 
 def read_deck_source(source: str) -> Deck:
-    """The deck in a file or on standard input. Raises FileError when it is no deck."""
+    """The deck in a file or on standard input, each task of which can stand on the board. Raises FileError."""
     text, name = _text(source)
-    return parse_deck(text, name)
+    deck = parse_deck(text, name)
+    _deck_entries(deck, name)
+    return deck
 
 
-def read_entries(sources: Iterable[str]) -> list[Entry]:
+def read_entries(sources: Sequence[str]) -> list[Entry]:
     """Every task of every source, in order.
 
     Raises a SchabenError that names the source, the place and the reason when one cannot be read, or
     holds a task that cannot stand on the board.
     """
-    return [entry for source in sources for entry in _read(source)]
+    several = len(sources) > 1
+    return [entry for source in sources for entry in _read(source, several)]
 
 
-def _read(source: str) -> list[Entry]:
-    return [_entry(source, "task")] if _is_task_line(source) else _parse(*_text(source))
-
-
-def _text(source: str) -> tuple[str, str]:
-    """What a source holds, and what errors call it."""
-    if source == STDIN:
-        return decode(sys.stdin.buffer.read(MOST_BYTES), "standard input"), "standard input"
-    return read_text(Path(source)), source
-
-
-def _is_task_line(source: str) -> bool:
-    """Whether an argument is meant as a task rather than as a path."""
-    return _TASK_LINE.search(source) is not None and not os.path.exists(source)  # noqa: PTH110 (never raises)
-
-
-def _parse(text: str, name: str) -> list[Entry]:
+def _read(source: str, several: bool) -> list[Entry]:
+    if _is_task_line(source):
+        return [_entry(source, "task")]
+    text, name = _text(source)
     if looks_like_deck(text):
-        return _deck_entries(parse_deck(text, name), name)
+        entries = _deck_entries(parse_deck(text, name), name)
+        return [replace(entry, id=f"{name}:{entry.id}") for entry in entries] if several else entries
     entries = list(_lines(text, name))
     if not entries:
         raise FileError(name, "there is no task in it")
     return entries
 
 
+def _text(source: str) -> tuple[str, str]:
+    """What a source holds, and what errors call it."""
+    if source == STDIN:
+        return read_stream(sys.stdin.buffer, "standard input"), "standard input"
+    return read_text(Path(source)), source
+
+
+def _is_task_line(source: str) -> bool:
+    """Whether an argument is meant as a task rather than as a path: ``A2N / ...``."""
+    if os.path.exists(source):  # noqa: PTH110 (Path.exists raises for names that are too long)
+        return False
+    exterminator, *others = source.split("/")
+    return len(others) >= 3 and len(exterminator.strip()) >= 2 and (" " in source or len(exterminator) <= 3)
+
+
 def _deck_entries(deck: Deck, name: str) -> list[Entry]:
     for index, card in enumerate(deck.cards):
         _checked(card.task, f"{name}: cards[{index}].task")
-    return [Entry(card.id, card.task, card.solution, deck) for card in deck.cards]
+    return [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards]
 
 
 def _lines(text: str, name: str) -> Iterator[Entry]:

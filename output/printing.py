@@ -9,10 +9,11 @@ import pikepdf
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_pdf import PdfPages
 
-from .. import __version__
 from ..generator.deck import Deck, TaskCard
-from ..generator.files import write_bytes
+from ..generator.errors import FileError
+from ..generator.files import require_writable, write_bytes
 from ..solver.errors import SchabenError
+from ..solver.version import VERSION
 from .canvas import Canvas, drawing_style
 from .face import draw_face, face
 from .layout import SQUARE_CARD, FaceSize
@@ -20,7 +21,8 @@ from .palette import JOINT
 from .shapes import Shape, rectangle
 from .words import Language, language_of, words_in
 
-_PRODUCER: Final = f"schaben {__version__}"
+_NAME: Final = "schaben"
+_PRODUCER: Final = f"{_NAME} {VERSION}"
 _PREVIEW_GAP: Final = 5.0
 """Between the faces of a preview and around them, in mm."""
 
@@ -33,15 +35,29 @@ def print_faces(deck: Deck, path: Path, language: Language | None = None, size: 
     """Write a PDF with one page a face in the deck's order, and return the number of pages.
 
     Pages have the trim size. ``language`` is the deck's own unless given. The same deck gives the same
-    bytes. Raises PrintError, LanguageError, FaceSizeError or FileError.
+    bytes. Raises LanguageError, FaceSizeError or FileError.
     """
-    if not deck.cards:
-        raise PrintError("cards: there is no task to print")
+    require_replaceable(path)
     spoken = language or language_of(deck.language)
     title = deck.title or words_in(spoken).title
     pages = (face(card, deck.other_side(card), spoken, size, bleed=0.0) for card in deck.cards)
     write_bytes(path, _finished(_drawn(pages, title), spoken))
     return len(deck.cards)
+
+
+def require_replaceable(path: Path) -> None:
+    """Raise FileError unless a PDF can be written there: only one that was made here is overwritten."""
+    require_writable(path)
+    if path.exists() and not _is_ours(path):
+        raise FileError(path, "it is in the way and is not overwritten (it was not made by schaben)")
+
+
+def _is_ours(path: Path) -> bool:
+    try:
+        with pikepdf.open(path) as document:
+            return str(document.docinfo.get("/Producer", "")).startswith(_NAME)
+    except (pikepdf.PdfError, OSError):
+        return False
 
 
 def face_png(

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from ..solver.board import COLUMN_LETTERS, SIZE, Square, square_at, square_name
 from ..solver.notation import format_action, format_piece, format_task
-from ..solver.rules import act, catch, is_won, march, positions
+from ..solver.rules import is_won, phases, positions
 from ..solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb
 from .words import Language, Words, words_in
 
@@ -124,14 +124,12 @@ def _events(before: Position, action: Action, words: Words) -> Iterator[str]:
     """What is worth saying about one turn: a bide, and what each of its catches took."""
     if action.verb is Verb.MOVE and action.square == before.exterminator.square:
         yield words.bides
-    acted = act(before, action)
-    caught = catch(acted)
+    acted, caught, marched, swept = phases(before, action)
     here = acted.exterminator.square
     gone = _lost(acted, caught)
     yield from _named(words.squashed, (piece for piece in gone if piece.square == here))
     yield from _named(words.sucked_up, (piece for piece in gone if piece.square != here))
-    marched = march(caught)
-    yield from _named(f"{words.after_their_step} {words.sucked_up}", _lost(marched, catch(marched)))
+    yield from _named(f"{words.after_their_step} {words.sucked_up}", _lost(marched, swept))
 
 
 def _lost(before: Position, after: Position) -> list[Piece]:

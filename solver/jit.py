@@ -2,7 +2,7 @@
 
 numba keeps machine code beside its source file and trusts it while that one file is unchanged. Both
 habits are wrong for us: site-packages may belong to another user, and a kernel depends on more files
-than its own. So the code goes to the user's cache folder, under a name made from all kernel sources
+than its own. So the code goes to the user's cache folder, under a name made from all sources of this room
 and the versions that matter; without a folder that can be written it is compiled in memory, each time.
 """
 
@@ -11,7 +11,9 @@ import hashlib
 import logging
 import os
 import platform
+import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -24,9 +26,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 log = logging.getLogger(__name__)
 
+_PREFIX: Final = "kernels-"
 _HERE: Final = Path(__file__).resolve().parent
-_SOURCES: Final = ("jit.py", "bits.py", "plain.py", "sets.py", "memo.py", "relaxed.py", "exact.py")
-"""Every file that machine code is made from."""
+_KEPT_DAYS: Final = 30
+"""Machine code that no process has asked for in so many days is cleared away."""
 
 
 def compiled(function: F) -> F:
@@ -78,21 +81,34 @@ def _njit(function: F) -> F:
 def _folder() -> Path | None:
     """The folder for this version of the kernels, or None when nothing can be kept."""
     root = os.environ.get("SCHABEN_CACHE") or platformdirs.user_cache_dir("schaben", appauthor=False)
-    folder = Path(root) / f"kernels-{_fingerprint()}"
+    folder = Path(root) / f"{_PREFIX}{_fingerprint()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return folder
+            folder.touch()  # says that it is in use
     except OSError as error:
         log.info("kernels are not kept: %s cannot be written (%s)", folder, error.strerror)
         return None
+    _clear_old(folder.parent)
+    return folder
+
+
+def _clear_old(root: Path) -> None:
+    """Remove the folders of other versions that have not been used for long."""
+    longest_ago = time.time() - _KEPT_DAYS * 86_400
+    for folder in root.glob(f"{_PREFIX}*"):
+        try:
+            if folder.stat().st_mtime < longest_ago:
+                shutil.rmtree(folder)
+        except OSError:
+            log.debug("cannot clear %s", folder)
 
 
 def _fingerprint() -> str:
     """16 hex digits for the sources, where they lie, and what turns them into machine code."""
     digest = hashlib.sha256()
-    for name in _SOURCES:
-        digest.update((_HERE / name).read_bytes())
+    for source in sorted(_HERE.glob("*.py")):  # tables, too, are frozen into the code that uses them
+        digest.update(source.read_bytes())
     versions = (str(_HERE), platform.python_version(), platform.machine(), numba.__version__, llvmlite.__version__)
     digest.update("\0".join(versions).encode())
     return digest.hexdigest()[:16]

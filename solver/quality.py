@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .board import Square
+from . import search
+from .board import Square, square_name
+from .notation import format_piece
 from .outcome import Outcome, Status
 from .rules import is_start_clear
 from .task import Piece, Play, Position, Task
@@ -52,7 +54,7 @@ class Quality:
         return None if None in answers else True
 
 
-def examine(task: Task, solve: Solver) -> Quality:
+def examine(task: Task, solve: Solver = search.solve) -> Quality:
     """Look at every property of a task; ``solve`` is asked once for the task and once for each piece."""
     outcome = solve(task)
     unique = outcome.status is Status.UNIQUE
@@ -71,6 +73,11 @@ def roles(task: Task, solution: Play, solve: Solver) -> Iterator[Role]:
         else:
             outcome = solve(smaller)
             yield Role(piece, _has_only(outcome, solution), outcome)
+
+
+def name_of(piece: Removable) -> str:
+    """``cockroach C5S`` or ``box D4``."""
+    return f"cockroach {format_piece(piece)}" if isinstance(piece, Piece) else f"box {square_name(piece)}"
 
 
 def without_piece(task: Task, piece: Removable) -> Task:

@@ -1,10 +1,11 @@
 """The rules of the game, once, to be read as prose (rules.md).
 
-Everything here is plain and slow on purpose. The search kernels and the CP-SAT turn state the same
-rules for machines; the tests hold each of them to this module.
+Everything here is plain and slow on purpose. The engines state the same rules for machines; the
+tests hold each of them to this module.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from .board import RAYS, SQUARES, Square, neighbour
 from .cards import Card
@@ -63,12 +64,33 @@ def empty_squares(position: Position) -> list[Square]:
 # --- One turn -----------------------------------------------------------------------------------
 
 
-def turn(position: Position, action: Action) -> Position:
-    """The position after one whole turn: the action, a catch, the cockroaches' step, a second catch.
+class Turn(NamedTuple):
+    """The positions that one turn goes through, in order."""
+
+    acted: Position
+    """The action is done, nothing caught yet."""
+    caught: Position
+    """What he stands on and sees is gone."""
+    marched: Position
+    """The cockroaches have made their step."""
+    swept: Position
+    """What walked into his line of sight is gone, too: the end of the turn."""
+
+
+def phases(position: Position, action: Action) -> Turn:
+    """One whole turn: the action, a catch, the cockroaches' step, a second catch.
 
     ``action`` must be one of ``actions(position)``; this is not checked again here.
     """
-    return catch(march(catch(act(position, action))))
+    acted = act(position, action)
+    caught = catch(acted)
+    marched = march(caught)
+    return Turn(acted, caught, marched, catch(marched))
+
+
+def turn(position: Position, action: Action) -> Position:
+    """The position after one whole turn."""
+    return phases(position, action).swept
 
 
 def act(position: Position, action: Action) -> Position:

@@ -124,11 +124,10 @@ class TestCheck:
 
     def test_known_unique_tasks(self, command):
         lines = [str(cases.FOLDER / "unique.txt")]
-        code, out, _ = command("check", *lines, "--budget", "2000000", "--json")
-        verdicts = [json.loads(line) for line in out.splitlines()]
-        assert len(verdicts) == 213
+        code, out, _ = command("check", *lines, "--budget", "100000000", "--json")
+        statuses = [json.loads(line)["search"]["status"] for line in out.splitlines()]
         assert code == 1  # most of them have idle pieces
-        assert not [v for v in verdicts if v["search"]["status"] not in ("unique", "undecided")]
+        assert statuses == ["unique"] * 213
 
 
 @pytest.fixture(scope="module")
@@ -144,6 +143,13 @@ class TestDeck:
         code, out, _ = command("check", folder / "deck.json")
         assert code == 0
         assert out.endswith("5 of 5 good\n")
+
+    def test_does_not_print_over_what_is_not_ours(self, command, folder, tmp_path):
+        path = tmp_path / "faces.pdf"
+        path.write_text("mine")
+        code, _, err = command("print", folder / "deck.json", "-o", tmp_path)
+        assert (code, path.read_text()) == (2, "mine")
+        assert "not overwritten" in err
 
     def test_prints(self, command, folder):
         code, out, _ = command("print", folder / "deck.json", "-o", folder / "new" / "paper", "--lang", "en")
@@ -162,7 +168,19 @@ class TestDeck:
         assert code == 1
         assert "the stated solution is wrong" in out
         assert "the same as 1A, turned or mirrored" in out
+        assert "the solution: " in out
         assert "beyond the supply" in out
+
+    def test_grades_and_proofs_are_claims_too(self, command, folder):
+        data = json.loads((folder / "deck.json").read_text())
+        data["cards"][2]["grade"]["bits"] += 1
+        data["cards"][3]["proof"]["search"]["status"] = "multiple"
+        path = folder / "boasting.json"
+        path.write_text(json.dumps(data))
+        code, out, _ = command("check", path)
+        assert code == 1
+        assert "the grade says" in out
+        assert "the proof of search says multiple" in out
 
     def test_does_not_overwrite_what_is_no_deck(self, command, tmp_path):
         path = tmp_path / "mine.txt"
@@ -189,6 +207,8 @@ class TestBadInput:
             (["solve", "--limit", "-1", RULEBOOK], "'--limit': -1 is not in the range"),
             (["solve", "--budget", "many", RULEBOOK], "'many' is not a valid integer"),
             (["solve"], "Missing argument 'TASKS...'"),
+            (["solve", "/home/me/decks/tasks.txt"], "no such file or directory"),
+            (["solve", "--seconds", "nan", RULEBOOK], "'--seconds'"),
             (["dance"], "No such command 'dance'"),
             (["generate", "--profile", "clasic"], "there is no profile 'clasic'"),
             (["generate", "-o", "/nowhere/deck.json"], "/nowhere/deck.json: the folder does not exist"),
@@ -208,7 +228,7 @@ class TestBadInput:
             (b'{"format": "schaben-deck"', "broken JSON"),
             (b'{"format": "something else"}', "this JSON is no deck"),
             (b'{"format": "schaben-deck", "version": 99}', "format version 99"),
-            (os.urandom(2000) + b"\xff", "not a text file"),
+            (bytes(range(256)) * 8, "not a text file"),
             (b"\x00" * 100, "not a text file"),
         ],
     )
@@ -223,11 +243,13 @@ class TestBadInput:
             assert err.count("\n") == 1
 
 
-def test_interrupt_ends_with_130_and_leaves_no_half_deck(tmp_path):
+@pytest.mark.parametrize("delay", [1.2, 2.0, 5.0])
+def test_interrupt_ends_with_130_and_leaves_no_half_deck(tmp_path, delay):
+    """While libraries are imported, while workers start, while they work."""
     path = tmp_path / "deck.json"
     arguments = [SCHABEN, "generate", "--jobs", "2", "--seed", "1", "-o", path]
     process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    time.sleep(4)
+    time.sleep(delay)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -236,25 +258,16 @@ def test_interrupt_ends_with_130_and_leaves_no_half_deck(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_closed_pipe_is_no_error():
-    command = f"{SCHABEN} solve {cases.FOLDER / 'counts.txt'} | head -1"
-    result = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)  # noqa: S602
-    assert result.stderr == ""
+def test_a_closed_pipe_is_no_traceback_and_no_success():
+    arguments = [SCHABEN, "solve", cases.FOLDER / "counts.txt"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert "Traceback" not in process.stderr.read()
+    assert process.returncode == 141
 
 
 def test_help_names_every_command(command):
     _, out, _ = command("--help")
     for name in ("solve", "check", "generate", "print"):
         assert name in out
-
-
-def test_warm_start_is_quick():
-    """Import, kernel from the cache and a six-card task: two seconds when nothing else runs, so four here."""
-    line = next(case for case in cases.unique("6b0"))
-    from schaben.solver.notation import format_task
-
-    arguments = [SCHABEN, "solve", format_task(line.task)]
-    subprocess.run(arguments, check=True, capture_output=True)
-    before = time.monotonic()
-    subprocess.run(arguments, check=True, capture_output=True)
-    assert time.monotonic() - before < 4

@@ -4,10 +4,11 @@ import json
 import os
 import stat
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from schaben.generator import deckfile, files, profile
-from schaben.generator.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at, is_id
+from schaben.generator import deckfile, files, profile, sources
+from schaben.generator.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
 from schaben.generator.errors import FileError, ProfileError
 from schaben.generator.sources import read_entries
 from schaben.grading.levels import Level
@@ -47,7 +48,6 @@ def test_reading_what_was_written(tmp_path):
 
 def test_ids_count_sides():
     assert [id_at(index) for index in (0, 1, 2, 81)] == ["0A", "0B", "1A", "40B"]
-    assert [text for text in ("0A", "40B", "01A", "4C", "", "A") if is_id(text)] == ["0A", "40B"]
 
 
 def test_sides_of_a_card():
@@ -77,6 +77,10 @@ def test_what_the_supply_lacks():
         (changed(supply={"Q": 2}), "supply: 'Q' is not one of"),
         (changed(supply={"F": -2}), "supply.F: -2 is less than the minimum of 0"),
         (changed(cards=3), "cards: 3 is not of type 'array'"),
+        (changed(cards=[]), "cards: [] should be non-empty"),
+        (changed(title="\ud800"), "title: not all of it is text"),
+        (with_card(grade={"bits": float("nan")}), "broken JSON: NaN is no number"),
+        ('{"format": "schaben-deck", "version": ' + "9" * 5000 + "}", "broken JSON: Exceeds the limit"),
         (changed(more=1), "Additional properties are not allowed ('more' was unexpected)"),
         (with_card(id="0A"), "cards[1].id: 0A stands there a second time"),
         (with_card(id="12"), "cards[1].id: '12' does not match"),
@@ -126,12 +130,28 @@ class TestFiles:
         with pytest.raises(FileError, match="no such file or directory"):
             files.read_text(tmp_path / "none")
 
-    def test_only_a_deck_is_overwritten_by_a_deck(self, tmp_path):
+    @pytest.mark.parametrize("text", ["mine", changed(version=2), "{}"])
+    def test_only_a_deck_of_no_newer_format_is_overwritten(self, tmp_path, text):
         path = tmp_path / "thesis.txt"
-        path.write_text("mine")
-        with pytest.raises(FileError, match="it is not overwritten"):
+        path.write_text(text)
+        with pytest.raises(FileError, match="it is in the way and is not overwritten"):
             deckfile.write_deck(path, deck())
-        assert path.read_text() == "mine"
+        assert path.read_text() == text
+
+    def test_a_link_is_followed(self, tmp_path):
+        target, link = tmp_path / "deck.json", tmp_path / "link.json"
+        deckfile.write_deck(target, deck())
+        link.symlink_to(target)
+        deckfile.write_deck(link, deck())
+        assert link.is_symlink()
+
+    @pytest.mark.parametrize(
+        ("name", "reason"),
+        [("no/deck.json", "the folder does not exist"), (".", "is a directory"), ("d" * 300, "too long")],
+    )
+    def test_where_nothing_can_be_written(self, tmp_path, name, reason):
+        with pytest.raises(FileError, match=reason):
+            files.require_writable(tmp_path / name)
 
 
 class TestSources:
@@ -141,6 +161,26 @@ class TestSources:
         entries = read_entries([str(path), LINES[0]])
         assert [entry.id for entry in entries] == [f"{path}:3", f"{path}:4", "task"]
         assert entries[0].solution == entries[2].solution
+
+    def test_two_decks_keep_their_names_apart(self, tmp_path):
+        paths = [str(tmp_path / name) for name in ("one.json", "two.json")]
+        for path in paths:
+            deckfile.write_deck(Path(path), deck())
+        assert [entry.id for entry in read_entries(paths)][::2] == [f"{path}:0A" for path in paths]
+
+    @pytest.mark.parametrize(
+        ("argument", "is_task"),
+        [
+            ("A2N / C2S / - / F", True),
+            ("A2N/C2S/-/F", True),
+            ("XX / C2S / - / F", True),
+            ("/home/me/decks/tasks.txt", False),
+            ("my decks/tasks.txt", False),
+            ("home/me/decks/tasks.txt", False),
+        ],
+    )
+    def test_tasks_and_paths_are_told_apart(self, argument, is_task):
+        assert sources._is_task_line(argument) is is_task
 
     def test_a_deck_brings_its_supply(self, tmp_path):
         path = tmp_path / "deck.json"
@@ -203,7 +243,7 @@ class TestProfiles:
             name = "one"
             level = "easy"
             cards = [0, 5]
-            cockroaches = [3, 2]
+            cockroaches = [9, 8]
             boxes = [0, 9]
             kinds = ["F", "TL"]
             introduces = ["TL", "TR"]
@@ -212,19 +252,31 @@ class TestProfiles:
         with pytest.raises(ProfileError) as caught:
             profile.parse(text, "mine.toml")
         assert str(caught.value).split("; ") == [
-            "mine.toml: stage[0].cockroaches: 3 is more than 2",
+            "mine.toml: stage[0].cockroaches: 9 is more than 8",
             "stage[0].bits: 9 is more than 1",
             "stage[0].cards: a task has at least one card",
             "stage[0].cards: the supply has only 1 cards of these kinds",
             "stage[0].boxes: the game has only 6",
+            "stage[0].cockroaches: the game has only 6",
             "stage[0].introduces: every kind must be among kinds",
             "stage[0].introduces: a kind is not in the supply",
         ]
+
+    def test_windows_must_not_overlap(self):
+        stage = (
+            '[[stage]]\nname = "{}"\nlevel = "easy"\ncards = [1, 2]\ncockroaches = [1, 2]\n'
+            'boxes = [0, 1]\nkinds = ["F"]\nbits = [{}]\n'
+        )
+        text = 'name = "m"\ntitle = "M"\n' + stage.format("one", "1, 5") + stage.format("two", "4, 9")
+        with pytest.raises(ProfileError, match=r"stage\[1\].bits: begins at 4, below the end of 'one' at 5"):
+            profile.parse(text, "mine.toml")
 
     @pytest.mark.parametrize(
         ("text", "error"),
         [
             ("name = ", "broken TOML"),
+            ("name = " + "[" * 5000, "broken TOML"),
+            ("name = " + "1" * 5000, "broken TOML"),
             ("", "'name' is a required property"),
             ('stage = "x"', "stage: 'x' is not of type"),
         ],

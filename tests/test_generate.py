@@ -1,12 +1,13 @@
 """Making decks: every claim about a small deck is looked into again, and the same seed gives the same bytes."""
 
+import os
 from dataclasses import replace
 
 import pytest
 from schaben.generator import make, profile
 from schaben.generator.check import check
 from schaben.generator.deckfile import format_deck
-from schaben.generator.errors import ProfileError
+from schaben.generator.errors import ProfileError, WorkerError
 from schaben.generator.sources import Entry
 from schaben.grading.difficulty import bits
 from schaben.grading.levels import Level
@@ -24,11 +25,11 @@ def small(tasks=14):
 
 @pytest.fixture(scope="module")
 def deck():
-    return make.make_deck(small(), seed=5, version="test")
+    return make.make_deck(small(), seed=5)
 
 
 def test_every_task_is_good(deck):
-    entries = [Entry(card.id, card.task, card.solution, deck) for card in deck.cards]
+    entries = [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards]
     for verdict in check(entries, lambda task, boxes: solve(task, supply=boxes)):
         assert verdict.ok, (verdict.entry.id, verdict.defects)
 
@@ -44,7 +45,7 @@ def test_difficulty_rises_and_is_what_the_grade_says(deck):
     grades = [card.grade["bits"] for card in deck.cards[2:]]
     assert grades == sorted(grades)
     for card in deck.cards:
-        assert card.grade["bits"] == round(bits(card.task, card.solution), 2)
+        assert card.grade["bits"] == bits(card.task, card.solution)
 
 
 def test_the_test_tasks(deck):
@@ -70,14 +71,42 @@ def test_proof_is_kept(deck):
 
 def test_the_same_seed_gives_the_same_bytes_at_any_number_of_workers(deck):
     done = []
-    again = make.make_deck(small(), seed=5, version="test", jobs=2, progress=done.append)
+    again = make.make_deck(small(), seed=5, jobs=2, progress=done.append)
     assert format_deck(again) == format_deck(deck)
     assert done == list(range(1, 17))
-    assert format_deck(make.make_deck(small(2), seed=6, version="test")) != format_deck(deck)
+
+
+def test_another_seed_gives_another_deck(deck):
+    assert format_deck(make.make_deck(small(), seed=6)) != format_deck(deck)
 
 
 def test_what_cannot_be_filled_is_named(monkeypatch):
     monkeypatch.setattr(make, "MOST_STARTS", 50)
     stage = replace(small().stages[0], bits=(40.0, 50.0))
     with pytest.raises(ProfileError, match=r"stage 'first moves': 1 tasks of 40 to 50 bits are wanted"):
-        make.make_deck(replace(small(), tests=(), stages=(replace(stage, tasks=1),)), seed=1, version="test")
+        make.make_deck(replace(small(), tests=(), stages=(replace(stage, tasks=1),)), seed=1)
+
+
+def test_numbers_begin_at_1a_with_or_without_test_tasks():
+    stages = tuple(replace(stage, tasks=1) for stage in small().stages[:2])
+    without = replace(small(), tests=(), stages=stages)
+    assert [card.id for card in make.make_deck(without, seed=1).cards] == ["1A", "1B"]
+
+
+def test_stages_with_box_cards_are_filled():
+    """One task of each of the last stages, which need the long searches."""
+    classic = profile.load("classic")
+    last = replace(classic, tests=(), stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
+    for card, stage in zip(make.make_deck(last, seed=2, jobs=2).cards, last.stages, strict=True):
+        assert stage.bits[0] <= card.grade["bits"] <= stage.bits[1]
+        assert not stage.introduces or set(card.task.hand) & stage.introduces
+
+
+def test_a_worker_that_dies_is_one_line(monkeypatch):
+    monkeypatch.setattr(make, "_candidates", _die)
+    with pytest.raises(WorkerError, match="try --jobs 1"):
+        make.make_deck(small(), seed=1, jobs=2)
+
+
+def _die(_place, profile):
+    os._exit(1)

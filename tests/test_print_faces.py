@@ -215,15 +215,6 @@ def test_a_face_without_another_side_has_no_solution(tmp_path: Path) -> None:
     assert ["Lösung" in text for text in texts(path)] == [True, True, False]
 
 
-def test_an_empty_deck_is_an_error_and_leaves_the_file(tmp_path: Path) -> None:
-    path = tmp_path / "faces.pdf"
-    path.write_text("precious")
-    with pytest.raises(PrintError, match="no task"):
-        print_faces(deck_of(""), path)
-    assert path.read_text() == "precious"
-    assert list(tmp_path.iterdir()) == [path]
-
-
 def test_pictures(deck: Deck, tmp_path: Path) -> None:
     picture = face_png(deck.cards[2], deck.cards[3], Language.DE, dpi=100)
     assert picture.startswith(b"\x89PNG")
