@@ -120,6 +120,22 @@ def _wins(n: int, e: int, s: int, w: int, boxes: int, square: int, facing: int, 
     return square == target if target >= 0 else n | e | s | w == 0
 
 
+@compiled
+def _keep(plays: Ints, path: Ints, found: int) -> int:
+    """Store a solution while there is room; the number found with it."""
+    if found < len(plays):
+        plays[found] = path
+    return found + 1
+
+
+@compiled
+def _without(options: int, option: int, hand: Ints) -> int:
+    """The options of the hand after a card has left it."""
+    if hand[min(option, 9)]:
+        return options
+    return options & ~(_EITHER if option >= _EITHER_PLACES else 1 << option)
+
+
 @kernel
 def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
          target: int, supply: int, most_turns: int, most_found: int, tight: int) -> None:  # fmt: skip
@@ -144,9 +160,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
                 turns += 1
                 if _wins(n, e, s, w, *_act(option, chosen, boxes, square, facing), target):
                     path[depth] = option << 6 | chosen
-                    if found < len(plays):
-                        plays[found] = path
-                    found += 1
+                    found = _keep(plays, path, found)
             stack[depth, _PENDING] = pending
             if pending or stack[depth, _UNTRIED]:
                 continue
@@ -166,9 +180,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
         if target < 0 and n | e | s | w == 0:
             early = 1
         hand[min(option, 9)] -= 1
-        options = stack[depth, _OPTIONS]
-        if hand[min(option, 9)] == 0:
-            options &= ~(_EITHER if option >= _EITHER_PLACES else 1 << option)
+        options = _without(stack[depth, _OPTIONS], option, hand)
         depth += 1
         stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W], stack[depth, _BOXES] = n, e, s, w, boxes
         (
