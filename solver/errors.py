@@ -20,3 +20,7 @@ class TaskError(SchabenError):
 
 class PlayError(SchabenError):
     """A play with an action that the rules do not allow at that point."""
+
+
+class UndecidedError(SchabenError):
+    """A question that the budget did not suffice for: not a no."""

@@ -126,6 +126,16 @@ def solve(
     )
 
 
+def has_solution(task: Task, supply: int = BOX_SUPPLY, budget: Budget | None = None) -> bool | None:
+    """Whether some play wins; None when the budget does not tell.
+
+    Unlike ``solve`` this is also for positions in mid-play: nothing needs to be left to catch.
+    """
+    run = start(task, supply, 0, "search")
+    complete = _finish(run, 1, budget or Budget(), tight=False)
+    return True if run.found else (False if complete else None)
+
+
 def _finish(run: Run, wanted: int, budget: Budget, tight: bool) -> bool:
     """Take the run as far as the question and the budget ask for; whether it covered the tree."""
     deadline = time.monotonic() + budget.seconds

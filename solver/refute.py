@@ -1,0 +1,140 @@
+"""Why a play does not solve a task: the first action after which nothing can be won any more, and the reason.
+
+The reason is the smallest set of cockroaches that cannot all be caught with the cards left, in whatever
+order, *even if no other cockroach were there*. Taking others away only helps: they do nothing but end
+moves. So the set convicts the action, and the smallest one is the shortest thing to check by hand.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+from typing import NamedTuple
+
+from .errors import UndecidedError
+from .rules import actions, effects, is_won, turn
+from .search import Budget, has_solution
+from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task
+
+
+class Reason(Enum):
+    """What is wrong after the losing action, or with it."""
+
+    NOT_ALLOWED = "not allowed"
+    """The card is not in hand or cannot do this here."""
+    CANNOT_CATCH = "cannot catch"
+    """``culprits`` cannot all be caught any more."""
+    CANNOT_REACH = "cannot reach"
+    """The target cannot be reached; if only because cockroaches are in the way, these are the ``culprits``."""
+    CANNOT_PLAY = "cannot play"
+    """The hand cannot be played to its end, for want of a box to remove or of one to place."""
+
+
+class Culprit(NamedTuple):
+    """A cockroach that refutes: now, and as it (or several that have become alike) stood at the start."""
+
+    now: Piece
+    started: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """Where and why a play is lost."""
+
+    index: int
+    """The losing action's place in the play, from 0; -1 when the task has no solution at all."""
+    before: Position
+    """Won until here, unless the index is -1."""
+    after: Position
+    """Lost from here; the same as ``before`` when the action is not allowed or the index is -1."""
+    reason: Reason
+    culprits: tuple[Culprit, ...] = ()
+    """The smallest set that cannot all be dealt with; equal cockroaches are one."""
+    allowed: tuple[Action, ...] = ()
+    """For an action that is not allowed: what its card could do there; nothing if it must wait or is not in hand."""
+    keeping: tuple[Action, ...] = ()
+    """The actions that would have kept the win."""
+
+
+def refute(task: Task, play: Play, supply: int = BOX_SUPPLY, budget: Budget | None = None) -> Refutation | None:
+    """The refutation of a play, complete or not; None while it can still be won (or has been).
+
+    ``budget`` is for each of the questions that are asked on the way. Raises UndecidedError when it runs out.
+    """
+    judge = _Judge(task, supply, budget)
+    before = task.start
+    if not judge.can_win(before):
+        return judge.convict(-1, before, before, ())
+    for index, action in enumerate(play):
+        if action not in actions(before, supply):
+            allowed = tuple(effects(before, action.card, supply)) if action.card in before.hand else ()
+            keeping = judge.keeping(before)
+            return Refutation(index, before, before, Reason.NOT_ALLOWED, allowed=allowed, keeping=keeping)
+        after = turn(before, action)
+        if not judge.can_win(after):
+            return judge.convict(index, before, after, play[: index + 1])
+        before = after
+    return None
+
+
+class _Judge:
+    """Answers questions about positions of one task."""
+
+    def __init__(self, task: Task, supply: int, budget: Budget | None) -> None:
+        self._task = task
+        self._supply = supply
+        self._budget = budget
+
+    def can_win(self, position: Position) -> bool:
+        """Whether the hand wins from here."""
+        return self._wins(Task(position, self._task.target))
+
+    def keeping(self, position: Position) -> tuple[Action, ...]:
+        """The actions after which the hand still wins."""
+        return tuple(a for a in actions(position, self._supply) if self.can_win(turn(position, a)))
+
+    def convict(self, index: int, before: Position, after: Position, played: Play) -> Refutation:
+        """The refutation of an action after which nothing wins."""
+        culprits = self._culprits(after)
+        if not culprits and not self._wins(Task(_only(after, ()))):
+            reason = Reason.CANNOT_PLAY
+        elif self._task.target is not None:
+            reason = Reason.CANNOT_REACH
+        else:
+            reason = Reason.CANNOT_CATCH
+        return Refutation(
+            index, before, after, reason,
+            culprits=tuple(Culprit(piece, self._started(piece, played)) for piece in culprits),
+            keeping=() if index < 0 else self.keeping(before),
+        )  # fmt: skip
+
+    def _culprits(self, position: Position) -> tuple[Piece, ...]:
+        """The smallest set of cockroaches with which nothing wins; the first of several of that size."""
+        different = sorted(set(position.cockroaches))
+        for number in range(len(different)):
+            for pieces in combinations(different, number):
+                if not self.can_win(_only(position, pieces)):
+                    return pieces
+        return tuple(different)
+
+    def _started(self, piece: Piece, played: Play) -> tuple[Piece, ...]:
+        """The cockroaches of the start that are like ``piece`` now: each lives its life without the others."""
+        return tuple(start for start in self._task.start.cockroaches if self._life(start, played) == (piece,))
+
+    def _life(self, cockroach: Piece, played: Play) -> tuple[Piece, ...]:
+        position = _only(self._task.start, (cockroach,))
+        for action in played:
+            position = turn(position, action)
+        return position.cockroaches
+
+    def _wins(self, task: Task) -> bool:
+        if not task.hand:
+            return is_won(task, task.start)
+        answer = has_solution(task, self._supply, self._budget)
+        if answer is None:
+            raise UndecidedError("the budget ran out before it was known whether the play can still be won")
+        return answer
+
+
+def _only(position: Position, cockroaches: tuple[Piece, ...]) -> Position:
+    """The position with these cockroaches and no others."""
+    return Position(position.exterminator, cockroaches, position.boxes, position.hand)
