@@ -16,7 +16,7 @@ import click
 
 from .generator.files import make_folder
 from .generator.sources import Entry, read_deck_source, read_entries
-from .solver.errors import SchabenError
+from .solver.errors import SchabenError, UndecidedError
 from .solver.notation import format_play, format_task
 from .solver.outcome import Outcome, Status
 from .solver.search import DEFAULT_TURNS, ENGINES, Budget, Engine, solve
@@ -67,6 +67,8 @@ def _failure(error: BaseException) -> int:
         click.echo(f"schaben: {error.format_message()}", err=True)
     elif isinstance(error, SchabenError):
         click.echo(f"schaben: {error}", err=True)
+        if isinstance(error, UndecidedError):
+            return UNDECIDED
     else:
         raise error
     return BAD_INPUT
@@ -154,6 +156,7 @@ def _show_json(data: dict[str, Any]) -> None:
 @_supply
 @click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help="What searches.")
 @click.option("--show", is_flag=True, help="Draw each solution step by step.")
+@click.option("--explain", is_flag=True, help="Say where the play after => was lost, and why.")
 @_json
 def solve_command(
     tasks: tuple[str, ...],
@@ -163,11 +166,13 @@ def solve_command(
     seconds: float | None,
     supply: int | None,
     show: bool,
+    explain: bool,
     as_json: bool,
 ) -> int:
     """Count the solutions of TASKS and print them.
 
-    A solution that follows a task line after => is replayed and checked.
+    A solution that follows a task line after => is replayed and checked. With --explain it may be any
+    play, complete or not: at which card was it lost, and which cockroaches cannot be caught any more?
     """
     from .generator.check import stated_defects
 
@@ -177,14 +182,29 @@ def solve_command(
         """False when the stated solution is wrong, None when the budget ran out."""
         boxes = entry.box_supply if supply is None else supply
         outcome = solve(entry.task, limit, limits, boxes, engine)
-        wrong = list(stated_defects(entry, boxes))
-        if as_json:
-            _show_json(_solve_data(entry, outcome, wrong))
+        if explain:
+            lost, said = _explain(entry, limits, boxes)
+            wrong = said if lost else []
         else:
-            _show_outcome(entry, outcome, wrong, boxes if show else None)
+            wrong = said = list(stated_defects(entry, boxes))
+        if as_json:
+            _show_json(_solve_data(entry, outcome, wrong) | ({"explanation": said} if explain else {}))
+        else:
+            _show_outcome(entry, outcome, said, boxes if show else None)
         return False if wrong else outcome.status is not Status.UNDECIDED or None
 
     return _exit_code(map(answer, read_entries(tasks)))
+
+
+def _explain(entry: Entry, limits: Budget, boxes: int) -> tuple[bool, list[str]]:
+    """Whether the stated play is lost, and what there is to say of it."""
+    from .output.explain import explanation
+    from .solver.refute import refute
+
+    if entry.solution is None:
+        raise click.UsageError(f"{entry.id}: --explain needs a play after =>")
+    refutation = refute(entry.task, entry.solution, boxes, limits)
+    return refutation is not None, explanation(entry.solution, refutation)
 
 
 def _solve_data(entry: Entry, outcome: Outcome, wrong: list[str]) -> dict[str, Any]:
@@ -200,7 +220,7 @@ def _solve_data(entry: Entry, outcome: Outcome, wrong: list[str]) -> dict[str, A
     return data if entry.solution is None else {**data, "stated": not wrong}
 
 
-def _show_outcome(entry: Entry, outcome: Outcome, wrong: list[str], boxes: int | None) -> None:
+def _show_outcome(entry: Entry, outcome: Outcome, said: list[str], boxes: int | None) -> None:
     """Print an outcome; with a number of boxes in the game, each solution step by step."""
     from .output.terminal import glyphs_for, legend, steps
     from .output.words import Language
@@ -213,8 +233,8 @@ def _show_outcome(entry: Entry, outcome: Outcome, wrong: list[str], boxes: int |
         click.echo(f"  {format_play(play)}")
         if boxes is not None:
             click.echo("\n" + steps(entry.task, play, Language.EN, glyphs, boxes))
-    for reason in wrong:
-        click.echo(f"  {reason}")
+    for line in said:
+        click.echo(f"  {line}")
 
 
 def _summary(outcome: Outcome) -> str:

@@ -78,6 +78,22 @@ class TestSolve:
         assert result == code
         assert said in out
 
+    def test_explain(self, command):
+        code, out, _ = command("solve", "--explain", f"{GOOD} => R:C5 L:F5")
+        assert code == 1
+        assert "lost at card 1, R:C5: the cockroach A5N (at the start A4N) cannot be caught" in out
+        assert "won instead with L:G5" in out
+        code, out, _ = command("solve", "--explain", "--json", f"{GOOD} => L:G5")
+        assert (code, json.loads(out)["explanation"]) == (0, ["so far the play can be won"])
+
+    def test_explain_needs_a_play(self, command):
+        code, _, err = command("solve", "--explain", GOOD)
+        assert (code, "needs a play after =>" in err) == (2, True)
+
+    def test_an_explanation_can_be_undecided(self, command):
+        code, _, err = command("solve", "--explain", f"{HOPELESS} => TL", "--budget", "1000")
+        assert (code, err.count("\n")) == (3, 1)
+
     def test_a_budget_that_runs_out_is_undecided(self, command):
         code, out, _ = command("solve", HOPELESS, "--budget", "100000", "--json")
         assert code == 3
