@@ -65,6 +65,8 @@ def _failure(error: BaseException) -> int:
         click.echo(error.format_message(), err=True)
     elif isinstance(error, click.ClickException):
         click.echo(f"schaben: {error.format_message()}", err=True)
+    elif isinstance(error, OSError):
+        click.echo(f"schaben: {error.filename or 'output'}: {error.strerror or error}".lower(), err=True)
     elif isinstance(error, SchabenError):
         click.echo(f"schaben: {error}", err=True)
         if isinstance(error, UndecidedError):
@@ -85,11 +87,17 @@ def _was_interrupted(error: BaseException | None) -> bool:
 
 def _prepare_streams() -> None:
     """Log lines to standard error; nothing that a terminal cannot show ends in an error."""
+    nowhere = Path(os.devnull)  # for a stream that was closed before we began
+    sys.stdout = sys.stdout or nowhere.open("w")
+    sys.stderr = sys.stderr or nowhere.open("w")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="schaben: %(message)s")
-    logging.getLogger(__package__).setLevel(logging.INFO)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("schaben: %(message)s"))
+    logger = logging.getLogger(__package__)
+    logger.handlers, logger.propagate = [handler], False
+    logger.setLevel(logging.INFO)
 
 
 @click.group(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
@@ -174,7 +182,7 @@ def solve_command(
     A solution that follows a task line after => is replayed and checked. With --explain it may be any
     play, complete or not: at which card was it lost, and which cockroaches cannot be caught any more?
     """
-    from .generator.check import stated_defects
+    from .generator.sources import stated_defects
 
     limits = _budget(budget, seconds)
 

@@ -6,15 +6,13 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from ..grading import difficulty
-from ..solver import rules
-from ..solver.errors import PlayError
 from ..solver.notation import format_play, format_task
 from ..solver.outcome import Outcome, Status
 from ..solver.quality import Quality, examine, name_of
 from ..solver.symmetry import canonical
 from ..solver.task import COCKROACH_SUPPLY, Play, Task
 from .proof import as_data
-from .sources import Entry
+from .sources import Entry, stated_defects
 
 _BITS_TOLERANCE: Final = 0.01
 
@@ -102,21 +100,6 @@ def _count_defects(outcome: Outcome) -> Iterator[str]:
         yield "there is no solution"
     elif outcome.status is Status.MULTIPLE:
         yield "there is more than one solution"
-
-
-def stated_defects(entry: Entry, supply: int) -> Iterator[str]:
-    """What is wrong with the solution that was stated with a task, found by replaying it."""
-    if entry.solution is None:
-        return
-    try:
-        *_, last = rules.positions(entry.task, entry.solution, supply)
-    except PlayError as error:
-        yield f"the stated solution is wrong: {error}"
-        return
-    if last.hand:
-        yield "the stated solution is wrong: it ends with cards in hand"
-    elif not rules.is_won(entry.task, last):
-        yield "the stated solution is wrong: it does not win"
 
 
 def _task_defects(quality: Quality) -> Iterator[str]:

@@ -68,6 +68,8 @@ def require_writable(path: Path) -> None:
             raise FileError(path, "the folder does not exist")
         if path.is_dir():
             raise FileError(path, "is a directory")
+        if path.exists() and not path.is_file():
+            raise FileError(path, "is not an ordinary file")
         with tempfile.TemporaryFile(dir=path.resolve().parent):
             pass
         path.stat()

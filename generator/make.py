@@ -4,7 +4,9 @@ Every place of the deck has its own seed, derived from the master seed and the p
 candidates alone. Which process does that, and when, does not matter: the same seed gives the same deck.
 """
 
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final
 
 import numpy as np
@@ -79,7 +81,9 @@ def make_deck(
     places = _places(stages, seed)
     search = partial(_candidates, profile=profile)
     found: list[list[Candidate]] = []
-    for candidates in _in_parallel(search, places, jobs):
+    for place, candidates in zip(places, _in_parallel(search, places, jobs), strict=True):
+        if not candidates:
+            raise ProfileError(_short_of(place.stage))
         found.append(candidates)
         progress(len(found))
     chosen = _choose(stages, found)
@@ -143,7 +147,7 @@ def _in_parallel(
         yield from map(search, places)
         return
     # Fresh processes: forking one that has threads is not safe, and not to be had on every platform.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupt)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare_worker)
     try:
         with _interrupts_held():
             results = pool.map(search, places)
@@ -154,9 +158,18 @@ def _in_parallel(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first one is to act on it."""
+def _prepare_worker() -> None:
+    """Leave Ctrl-C, which reaches every process of a terminal, to the first one; and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot stop its workers, and they would wait for work for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
@@ -200,13 +213,17 @@ def _targets(stage: Stage) -> list[float]:
 def _pick(stage: Stage, target: float, candidates: list[Candidate], used: set[str]) -> Candidate:
     free = [candidate for candidate in candidates if _key(candidate) not in used]
     if not free:
-        raise ProfileError(
-            f"stage {stage.name!r}: {stage.tasks} tasks of {stage.bits[0]:g} to {stage.bits[1]:g} bits are wanted, "
-            f"{MOST_STARTS} random starts for each place were not enough"
-        )
+        raise ProfileError(_short_of(stage))
     best = min(free, key=lambda candidate: (abs(candidate.bits - target), _order(candidate)))
     used.add(_key(best))
     return best
+
+
+def _short_of(stage: Stage) -> str:
+    return (
+        f"stage {stage.name!r}: {stage.tasks} different tasks of {stage.bits[0]:g} to {stage.bits[1]:g} bits "
+        f"are wanted, {MOST_STARTS} random starts for each were not enough"
+    )
 
 
 def _key(candidate: Candidate) -> str:

@@ -1,6 +1,7 @@
 """Profiles: what a deck should be, read from TOML."""
 
 import hashlib
+import math
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -157,10 +158,8 @@ def _contradictions(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:
+    yield from _range_contradictions(stage)
     sizes = stage.sizes
-    for field, (least, most) in zip(_RANGES, (sizes.cards, sizes.cockroaches, sizes.boxes, stage.bits), strict=True):
-        if least > most:
-            yield f"{field}: {least} is more than {most}"
     available = Counter(supply)
     most_cards = sum(available[card] for card in stage.kinds)
     if sizes.cards[0] < 1:
@@ -177,3 +176,13 @@ def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) 
         yield "introduces: every kind must be among kinds"
     if any(not available[card] for card in stage.introduces):
         yield "introduces: a kind is not in the supply"
+
+
+def _range_contradictions(stage: Stage) -> Iterator[str]:
+    sizes = stage.sizes
+    ranges = (sizes.cards, sizes.cockroaches, sizes.boxes, stage.bits)
+    for field, (least, most) in zip(_RANGES, ranges, strict=True):
+        if not (math.isfinite(least) and math.isfinite(most)):
+            yield f"{field}: both ends must be numbers"
+        elif least > most:
+            yield f"{field}: {least} is more than {most}"

@@ -1,13 +1,15 @@
 """What a command is given to work on: a deck file, a file of task lines, a task line, or ``-``."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from ..solver.errors import SchabenError
+from ..solver import rules
+from ..solver.errors import PlayError, SchabenError
 from ..solver.notation import parse_line
 from ..solver.task import BOX_SUPPLY, Play, Task
 from ..solver.validation import require_valid
@@ -40,10 +42,16 @@ class Entry:
 
 
 def read_deck_source(source: str) -> Deck:
-    """The deck in a file or on standard input, each task of which can stand on the board. Raises FileError."""
+    """The deck in a file or on standard input; every task can stand on the board, every solution wins.
+
+    Raises FileError.
+    """
     text, name = _text(source)
     deck = parse_deck(text, name)
-    _deck_entries(deck, name)
+    for entry in _deck_entries(deck, name):
+        wrong = next(stated_defects(entry, deck.box_supply), None)
+        if wrong is not None:
+            raise FileError(f"{name}: {entry.id}", wrong)
     return deck
 
 
@@ -72,7 +80,11 @@ def _read(source: str, several: bool) -> list[Entry]:
 
 def _text(source: str) -> tuple[str, str]:
     """What a source holds, and what errors call it."""
+    if not source:
+        raise FileError("argument", "it is empty")
     if source == STDIN:
+        if sys.stdin is None:
+            raise FileError("standard input", "it is closed")
         return read_stream(sys.stdin.buffer, "standard input"), "standard input"
     return read_text(Path(source)), source
 
@@ -93,7 +105,7 @@ def _deck_entries(deck: Deck, name: str) -> list[Entry]:
 
 def _lines(text: str, name: str) -> Iterator[Entry]:
     """Task lines; ``#`` begins a comment and empty lines are passed over."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(re.split(r"\r\n?|\n", text), start=1):
         content = line.partition("#")[0].strip()
         if content:
             yield _entry(content, f"{name}:{number}")
@@ -113,3 +125,18 @@ def _checked(task: Task, place: str) -> Task:
     except SchabenError as error:
         raise FileError(place, str(error)) from error
     return task
+
+
+def stated_defects(entry: Entry, supply: int) -> Iterator[str]:
+    """What is wrong with the solution that was stated with a task, found by replaying it."""
+    if entry.solution is None:
+        return
+    try:
+        *_, last = rules.positions(entry.task, entry.solution, supply)
+    except PlayError as error:
+        yield f"the stated solution is wrong: {error}"
+        return
+    if last.hand:
+        yield "the stated solution is wrong: it ends with cards in hand"
+    elif not rules.is_won(entry.task, last):
+        yield "the stated solution is wrong: it does not win"

@@ -123,7 +123,7 @@ def _parse_goal(field: str) -> Square:
 
 def _parse_piece(word: str, field: str) -> Piece:
     facing = word[-1:].upper()
-    if len(word) != 3 or facing not in Direction.__members__:
+    if len(word) != 3 or not word.isascii() or facing not in Direction.__members__:
         raise NotationError(field, f"{_quote(word)} is not a square and a facing such as A2N")
     return Piece(_parse_square(word[:2], field), Direction[facing])
 

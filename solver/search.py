@@ -6,7 +6,6 @@ slowly, and is the witness that the other is held to.
 
 import math
 import time
-from collections import Counter
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 
@@ -16,7 +15,6 @@ import numpy.typing as npt
 from .board import Direction
 from .cards import Card
 from .encoding import decode
-from .errors import TaskError
 from .outcome import Outcome, status_of
 from .task import BOX_SUPPLY, Piece, Position, Task
 from .validation import require_valid
@@ -31,9 +29,6 @@ DEFAULT_TURNS = 1_000_000_000
 
 KEPT_PLAYS = 10_000
 """Solutions that are listed when all are counted; the count itself has no bound."""
-
-MOST_COPIES = 63
-"""Copies of one kind that a hand can hold: the fast engine keeps a hand in six bits for each kind."""
 
 _SLICE = 2_000_000
 """Turns between two looks at the clock and at Ctrl-C: some hundredths of a second."""
@@ -107,11 +102,9 @@ def solve(
     ``tight`` is for the question "exactly one solution, and tight?": the search also gives up at the first
     play that catches all early. ``early`` is then True, and the status UNDECIDED unless it was known.
 
-    Raises TaskError for a task that cannot stand on the board, or with more than 63 cards of a kind.
+    Raises TaskError for a task that cannot stand on the board.
     """
     require_valid(task)
-    if len(task.hand) > MOST_COPIES and max(Counter(task.hand).values()) > MOST_COPIES:
-        raise TaskError(f"more than {MOST_COPIES} cards of one kind")
     budget = budget or Budget()
     wanted = max(limit, 2) if limit else _NEVER
     run = start(task, supply, min(limit or KEPT_PLAYS, KEPT_PLAYS), engine)

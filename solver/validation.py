@@ -6,6 +6,9 @@ from .board import Square, square_name
 from .errors import TaskError
 from .task import Position, Task
 
+MOST_COPIES = 63
+"""Copies of one kind that a hand can hold: the exact search keeps a hand in six bits for each kind."""
+
 
 def defects(task: Task) -> list[str]:
     """Every reason why the task is not well formed (rules.md, "Board and position" and "Winning").
@@ -39,6 +42,11 @@ def _goal_defects(task: Task) -> list[str]:
     found = []
     if not task.hand:
         found.append("there is no card to play")
+    found += [
+        f"{copies} {card.code} cards, at most {MOST_COPIES} of a kind are allowed"
+        for card, copies in sorted(Counter(task.hand).items())
+        if copies > MOST_COPIES
+    ]
     if task.target is None and not task.start.cockroaches:
         found.append("there is no cockroach to catch and no square to reach")
     return found

@@ -167,6 +167,16 @@ class TestDeck:
         assert (code, path.read_text()) == (2, "mine")
         assert "not overwritten" in err
 
+    def test_a_wrong_solution_is_not_printed(self, command, folder):
+        data = json.loads((folder / "deck.json").read_text())
+        data["cards"][2]["solution"], data["cards"][3]["solution"] = (data["cards"][i]["solution"] for i in (3, 2))
+        path = folder / "swapped.json"
+        path.write_text(json.dumps(data))
+        code, _, err = command("print", path, "-o", folder / "swapped")
+        assert code == 2
+        assert f"{path}: 1A: the stated solution is wrong" in err
+        assert not (folder / "swapped").exists()
+
     def test_prints(self, command, folder):
         code, out, _ = command("print", folder / "deck.json", "-o", folder / "new" / "paper", "--lang", "en")
         assert code == 0
@@ -217,6 +227,7 @@ class TestBadInput:
             (["solve", "A2N / C2S / - / " + "ZZ " * 9], "task: cards: 'ZZ' is not a card"),
             (["solve", "nothing.txt"], "nothing.txt: no such file or directory"),
             (["solve", "x" * 5000], "file name too long"),
+            (["solve", ""], "argument: it is empty"),
             (["solve", "."], ".: is a directory"),
             (["check", "/dev/null"], "/dev/null: there is no task in it"),
             (["print", "/dev/null"], "/dev/null: the file is empty"),
@@ -272,6 +283,44 @@ def test_interrupt_ends_with_130_and_leaves_no_half_deck(tmp_path, delay):
     assert "schaben: interrupted" in err
     assert "Traceback" not in err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_do_not_outlive_a_process_that_is_killed(tmp_path, how):
+    arguments = [SCHABEN, "generate", "--jobs", "2", "--seed", "1", "-o", tmp_path / "deck.json"]
+    process = subprocess.Popen(arguments, stderr=subprocess.DEVNULL, start_new_session=True)
+    time.sleep(6)
+    process.send_signal(how)
+    process.wait(timeout=30)
+    deadline = time.monotonic() + 30
+    while _is_alive(process.pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def _is_alive(session):
+    """Whether a process of the group is left."""
+    try:
+        os.killpg(session, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-"])
+def test_closed_streams_are_no_traceback(redirection):
+    command = f'{SCHABEN} solve - {redirection} <<< "{GOOD}"' if redirection != "<&-" else f"{SCHABEN} solve - <&-"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert result.returncode == (2 if redirection == "<&-" else 0)
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_line():
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run([SCHABEN, "solve", GOOD], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (result.returncode, result.stderr) == (2, "schaben: output: no space left on device\n")
 
 
 def test_a_closed_pipe_is_no_traceback_and_no_success():

@@ -83,6 +83,7 @@ def test_what_the_supply_lacks():
         ('{"format": "schaben-deck", "version": ' + "9" * 5000 + "}", "broken JSON: Exceeds the limit"),
         (changed(more=1), "Additional properties are not allowed ('more' was unexpected)"),
         (with_card(id="0A"), "cards[1].id: 0A stands there a second time"),
+        (with_card(id="0B\n"), "cards[1].id: '0B\\n' does not match"),
         (with_card(id="12"), "cards[1].id: '12' does not match"),
         (with_card(level="hard"), "cards[1].level: 'hard' is not one of"),
         (with_card(grade={}), "cards[1].grade: 'bits' is a required property"),

@@ -83,7 +83,7 @@ def test_another_seed_gives_another_deck(deck):
 def test_what_cannot_be_filled_is_named(monkeypatch):
     monkeypatch.setattr(make, "MOST_STARTS", 50)
     stage = replace(small().stages[0], bits=(40.0, 50.0))
-    with pytest.raises(ProfileError, match=r"stage 'first moves': 1 tasks of 40 to 50 bits are wanted"):
+    with pytest.raises(ProfileError, match=r"stage 'first moves': 1 different tasks of 40 to 50 bits are wanted"):
         make.make_deck(replace(small(), tests=(), stages=(replace(stage, tasks=1),)), seed=1)
 
 

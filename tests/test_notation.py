@@ -56,6 +56,7 @@ def test_either_card_says_what_it_does():
         ("H2N / A1N / - / F", "exterminator: 'H2' is not a square (A1 ... G7)"),
         ("A8N / A1N / - / F", "exterminator: 'A8' is not a square"),
         ("A2Q / A1N / - / F", "exterminator: 'A2Q' is not a square and a facing such as A2N"),
+        ("A2\u017f / A1N / - / F", "exterminator: 'A2\u017f' is not a square and a facing"),
         ("A2N B2N / A1N / - / F", "exterminator: exactly one is expected, there are 2"),
         ("- / A1N / - / F", "exterminator: exactly one is expected, there are 0"),
         ("A2N / A1 / - / F", "cockroaches: 'A1' is not a square and a facing"),
@@ -88,6 +89,12 @@ def test_validation_returns_every_defect():
     ]
     with pytest.raises(TaskError, match="2 boxes on C4; a box"):
         require_valid(task)
+
+
+def test_a_hand_has_a_bound():
+    line = "A2N / A7N / - / "
+    assert defects(parse_task(line + "TL " * 63)) == []
+    assert defects(parse_task(line + "TL " * 64)) == ["64 TL cards, at most 63 of a kind are allowed"]
 
 
 def test_a_task_needs_a_goal():

@@ -1,0 +1,5 @@
+"""``python -m schaben``."""
+
+from .cli import main
+
+main()
