@@ -38,10 +38,10 @@ _NEVER = 1 << 62
 class Budget:
     """How long a search may go on before it ends undecided: both bounds hold.
 
-    The default lets the fast engine go on for some tens of seconds.
+    The default lets the fast engine go on for some twenty seconds.
     """
 
-    turns: int = 1_000_000_000
+    turns: int = 500_000_000
     seconds: float = math.inf
 
 
