@@ -232,12 +232,8 @@ def _next_option(stack: Ints, depth: int, supply: int) -> bool:
 @compiled
 def _play(stack: Ints, groups: Ints, depth: int) -> None:
     """Play the option that the row is at: write what is next to the row, and the groups."""
-    boxes, facing, squares, option = (
-        stack[depth, _BOXES],
-        stack[depth, _FACING],
-        stack[depth, _SQUARES],
-        stack[depth, _OPTION],
-    )
+    boxes, facing = stack[depth, _BOXES], stack[depth, _FACING]
+    squares, option = stack[depth, _SQUARES], stack[depth, _OPTION]
     n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
     if option < _TURN_LEFT:
         squares = stops_of(squares, n | e | s | w, boxes, (facing + _QUARTERS[option]) & 3)
@@ -260,13 +256,8 @@ def _deliver(stack: Ints, depth: int, wins: int) -> None:
         option = stack[depth, _OPTION]
         if option < _TURN_LEFT:
             direction = (stack[depth, _FACING] + _QUARTERS[option]) & 3
-            wins = _origins(
-                stack[depth, _SQUARES],
-                wins,
-                stack[depth, _N] | stack[depth, _E] | stack[depth, _S] | stack[depth, _W],
-                stack[depth, _BOXES],
-                direction,
-            )
+            cockroaches = stack[depth, _N] | stack[depth, _E] | stack[depth, _S] | stack[depth, _W]
+            wins = _origins(stack[depth, _SQUARES], wins, cockroaches, stack[depth, _BOXES], direction)
         stack[depth, _WINS] |= wins
 
 
@@ -276,11 +267,8 @@ def _push(stack: Ints, groups: Ints, depth: int, squares: int, traced: int) -> N
     below = depth + 1
     n, e, s, w, _ = _group(groups, depth, stack[depth, _GROUP] - 1)
     stack[below, _N], stack[below, _E], stack[below, _S], stack[below, _W] = n, e, s, w
-    stack[below, _BOXES], stack[below, _FACING], stack[below, _HAND] = (
-        stack[depth, _NEXT_BOXES],
-        stack[depth, _NEXT_FACING],
-        stack[depth, _NEXT_HAND],
-    )
+    stack[below, _BOXES], stack[below, _FACING] = stack[depth, _NEXT_BOXES], stack[depth, _NEXT_FACING]
+    stack[below, _HAND] = stack[depth, _NEXT_HAND]
     stack[below, _SQUARES], stack[below, _WINS], stack[below, _TRACED], stack[below, _WINNERS] = squares, 0, traced, 0
     stack[below, _OPTION], stack[below, _PLACES], stack[below, _GROUP], stack[below, _GROUPS] = -1, 0, 0, 0
 
@@ -341,26 +329,10 @@ def _leave(stack: Ints, depth: int, table: Ints, number: int) -> None:
     """Keep what a node found and tell the one above; a traced node has written its solutions down."""
     if stack[depth, _TRACED]:
         return
-    n, e, s, w, boxes, key = (
-        stack[depth, _N],
-        stack[depth, _E],
-        stack[depth, _S],
-        stack[depth, _W],
-        stack[depth, _BOXES],
-        stack[depth, _HAND] | stack[depth, _FACING] << FACING_SHIFT,
-    )
-    note(
-        table,
-        slot_of(table, n, e, s, w, boxes, key),
-        n,
-        e,
-        s,
-        w,
-        boxes | number,
-        key,
-        stack[depth, _SQUARES],
-        stack[depth, _WINS],
-    )
+    n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
+    boxes, key = stack[depth, _BOXES], stack[depth, _HAND] | stack[depth, _FACING] << FACING_SHIFT
+    slot = slot_of(table, n, e, s, w, boxes, key)
+    note(table, slot, n, e, s, w, boxes | number, key, stack[depth, _SQUARES], stack[depth, _WINS])
     _deliver(stack, depth - 1, stack[depth, _WINS])
 
 
