@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from . import memo
 from .bits import BOARD, lowest, march, settle, size, stops
-from .board import Direction, board_of
+from .board import board_of
 from .jit import compiled, kernel
 from .memo import FACING_SHIFT, look_up, note, slot_of
 from .relaxed import LOOKAHEAD, RELAXED_ROW, can_win
@@ -65,7 +65,9 @@ class Run:
         cards = len(task.hand)
         start = task.start
         self._stack: Ints = np.zeros((cards, _ROW), dtype=np.int64)
-        facings = [board_of(p.square for p in start.cockroaches if p.facing == d) for d in Direction]
+        facings = [0, 0, 0, 0]
+        for square, facing in start.cockroaches:
+            facings[facing] |= 1 << square
         hand = sum(1 << _COUNT_BITS * card for card in start.hand)
         self._stack[0, : _OPTION + 1] = [
             *facings, board_of(start.boxes), start.exterminator.facing, hand, 1 << start.exterminator.square, 0, 1, -1,
@@ -156,39 +158,58 @@ def _last_card(n: int, e: int, s: int, w: int, boxes: int, facing: int, hand: in
 
 
 @compiled
-def _split(groups: Ints, n: int, e: int, s: int, w: int, boxes: int, facing: int, squares: int) -> int:
+def _start_group(groups: Ints, depth: int, index: int, n: int, e: int, s: int, w: int, squares: int) -> None:
+    groups[depth, index, 0], groups[depth, index, 1], groups[depth, index, 2] = n, e, s
+    groups[depth, index, 3], groups[depth, index, 4] = w, squares
+
+
+@compiled
+def _is_group(groups: Ints, depth: int, index: int, n: int, e: int, s: int, w: int) -> bool:
+    """Whether a group has these cockroaches."""
+    return bool(
+        groups[depth, index, 0] == n
+        and groups[depth, index, 1] == e
+        and groups[depth, index, 2] == s
+        and groups[depth, index, 3] == w
+    )
+
+
+@compiled
+def _group(groups: Ints, depth: int, index: int) -> tuple[int, int, int, int, int]:
+    """The cockroaches of a group and its squares."""
+    return (groups[depth, index, 0], groups[depth, index, 1], groups[depth, index, 2],
+            groups[depth, index, 3], groups[depth, index, 4])  # fmt: skip
+
+
+@compiled
+def _split(groups: Ints, depth: int, n: int, e: int, s: int, w: int, boxes: int, facing: int, squares: int) -> int:
     """The successors of a set of squares, written to ``groups``; their number."""
     found = 0
     free = BOARD & ~boxes
     nn, ne, ns, nw = march(n, e, s, w, free)
     met = squares & filled(n | e | s | w | nn | ne | ns | nw, free, facing ^ 2)
     if squares != met:
-        group = groups[0]
-        group[0], group[1], group[2], group[3], group[4] = nn, ne, ns, nw, squares ^ met
+        _start_group(groups, depth, 0, nn, ne, ns, nw, squares ^ met)
         found = 1
     while met:
         square = lowest(met)
         met &= met - 1
         nn, ne, ns, nw = settle(n, e, s, w, boxes, square, facing)
         index = 0
-        while index < found:
-            group = groups[index]
-            if group[0] == nn and group[1] == ne and group[2] == ns and group[3] == nw:
-                break
+        while index < found and not _is_group(groups, depth, index, nn, ne, ns, nw):
             index += 1
-        group = groups[index]
         if index == found:
-            group[0], group[1], group[2], group[3], group[4] = nn, ne, ns, nw, 0
+            _start_group(groups, depth, index, nn, ne, ns, nw, 0)
             found += 1
-        group[4] |= 1 << square
+        groups[depth, index, 4] |= 1 << square
     return found
 
 
 @compiled
-def _next_option(row: Ints, supply: int) -> bool:
+def _next_option(stack: Ints, depth: int, supply: int) -> bool:
     """Go on to the next thing that a card in hand can do; False when there is none left."""
-    option, boxes, hand = row[_OPTION], row[_BOXES], row[_HAND]
-    places = row[_PLACES]
+    option, boxes, hand = stack[depth, _OPTION], stack[depth, _BOXES], stack[depth, _HAND]
+    places = stack[depth, _PLACES]
     while places == 0:
         option += 1
         if option == _OPTIONS:
@@ -196,66 +217,68 @@ def _next_option(row: Ints, supply: int) -> bool:
         if hand >> _COUNT_BITS * min(option, 9) & _ALL_COPIES == 0:
             continue
         if option <= _TURN_ROUND:
-            row[_OPTION], row[_PLACE] = option, 0
+            stack[depth, _OPTION], stack[depth, _PLACE] = option, 0
             return True
         if option in (_REMOVE, _EITHER_REMOVES):
             places = boxes
         elif size(boxes) < supply:
-            places = BOARD & ~(row[_N] | row[_E] | row[_S] | row[_W] | boxes)
-    row[_OPTION] = option
-    row[_PLACE] = places & -places
-    row[_PLACES] = places & (places - 1)
+            places = BOARD & ~(stack[depth, _N] | stack[depth, _E] | stack[depth, _S] | stack[depth, _W] | boxes)
+    stack[depth, _OPTION] = option
+    stack[depth, _PLACE] = places & -places
+    stack[depth, _PLACES] = places & (places - 1)
     return True
 
 
 @compiled
-def _play(row: Ints, groups: Ints) -> None:
+def _play(stack: Ints, groups: Ints, depth: int) -> None:
     """Play the option that the row is at: write what is next to the row, and the groups."""
-    boxes, facing, squares, option = row[_BOXES], row[_FACING], row[_SQUARES], row[_OPTION]
-    n, e, s, w = row[_N], row[_E], row[_S], row[_W]
+    boxes, facing = stack[depth, _BOXES], stack[depth, _FACING]
+    squares, option = stack[depth, _SQUARES], stack[depth, _OPTION]
+    n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
     if option < _TURN_LEFT:
         squares = stops_of(squares, n | e | s | w, boxes, (facing + _QUARTERS[option]) & 3)
     elif option <= _TURN_ROUND:
         facing = (facing + _QUARTERS[option]) & 3
     else:
-        boxes ^= row[_PLACE]
-        squares &= ~row[_PLACE]
-    row[_NEXT_BOXES], row[_NEXT_FACING] = boxes, facing
-    row[_NEXT_HAND] = row[_HAND] - (1 << _COUNT_BITS * min(option, 9))
-    row[_GROUP], row[_GROUPS] = 0, _split(groups, n, e, s, w, boxes, facing, squares)
+        boxes ^= stack[depth, _PLACE]
+        squares &= ~stack[depth, _PLACE]
+    stack[depth, _NEXT_BOXES], stack[depth, _NEXT_FACING] = boxes, facing
+    stack[depth, _NEXT_HAND] = stack[depth, _HAND] - (1 << _COUNT_BITS * min(option, 9))
+    stack[depth, _GROUP], stack[depth, _GROUPS] = 0, _split(groups, depth, n, e, s, w, boxes, facing, squares)
 
 
 @compiled
-def _deliver(row: Ints, wins: int) -> None:
+def _deliver(stack: Ints, depth: int, wins: int) -> None:
     """Tell a node which squares of its current group win."""
-    if row[_TRACED]:
-        row[_WINNERS] |= wins
+    if stack[depth, _TRACED]:
+        stack[depth, _WINNERS] |= wins
     elif wins:
-        option = row[_OPTION]
+        option = stack[depth, _OPTION]
         if option < _TURN_LEFT:
-            direction = (row[_FACING] + _QUARTERS[option]) & 3
-            wins = _origins(row[_SQUARES], wins, row[_N] | row[_E] | row[_S] | row[_W], row[_BOXES], direction)
-        row[_WINS] |= wins
+            direction = (stack[depth, _FACING] + _QUARTERS[option]) & 3
+            cockroaches = stack[depth, _N] | stack[depth, _E] | stack[depth, _S] | stack[depth, _W]
+            wins = _origins(stack[depth, _SQUARES], wins, cockroaches, stack[depth, _BOXES], direction)
+        stack[depth, _WINS] |= wins
 
 
 @compiled
 def _push(stack: Ints, groups: Ints, depth: int, squares: int, traced: int) -> None:
     """Start the node below for squares of the group that is being asked or traced."""
-    row, child = stack[depth], stack[depth + 1]
-    group = groups[depth, row[_GROUP] - 1]
-    child[_N], child[_E], child[_S], child[_W] = group[0], group[1], group[2], group[3]
-    child[_BOXES], child[_FACING], child[_HAND] = row[_NEXT_BOXES], row[_NEXT_FACING], row[_NEXT_HAND]
-    child[_SQUARES], child[_WINS], child[_TRACED], child[_WINNERS] = squares, 0, traced, 0
-    child[_OPTION], child[_PLACES], child[_GROUP], child[_GROUPS] = -1, 0, 0, 0
+    below = depth + 1
+    n, e, s, w, _ = _group(groups, depth, stack[depth, _GROUP] - 1)
+    stack[below, _N], stack[below, _E], stack[below, _S], stack[below, _W] = n, e, s, w
+    stack[below, _BOXES], stack[below, _FACING] = stack[depth, _NEXT_BOXES], stack[depth, _NEXT_FACING]
+    stack[below, _HAND] = stack[depth, _NEXT_HAND]
+    stack[below, _SQUARES], stack[below, _WINS], stack[below, _TRACED], stack[below, _WINNERS] = squares, 0, traced, 0
+    stack[below, _OPTION], stack[below, _PLACES], stack[below, _GROUP], stack[below, _GROUPS] = -1, 0, 0, 0
 
 
 @compiled
 def _trace(stack: Ints, groups: Ints, depth: int, path: Ints, plays: Ints, counters: Ints) -> bool:
     """Go on to a winning square of a traced node: write down the solution, or push the node for it."""
-    row = stack[depth]
-    square = lowest(row[_WINNERS])
-    row[_WINNERS] &= row[_WINNERS] - 1
-    path[depth] = row[_OPTION] << 6 | (square if row[_PLACE] == 0 else lowest(row[_PLACE]))
+    square = lowest(stack[depth, _WINNERS])
+    stack[depth, _WINNERS] &= stack[depth, _WINNERS] - 1
+    path[depth] = stack[depth, _OPTION] << 6 | (square if stack[depth, _PLACE] == 0 else lowest(stack[depth, _PLACE]))
     if depth < len(path) - 1:
         _push(stack, groups, depth, 1 << square, 1)
         return True
@@ -270,26 +293,24 @@ def _trace(stack: Ints, groups: Ints, depth: int, path: Ints, plays: Ints, count
 def _ask(stack: Ints, groups: Ints, depth: int, left: int, relaxed: Ints, table: Ints, counters: Ints,
          number: int, target: int, supply: int) -> bool:  # fmt: skip
     """Ask the next group of a node which of its squares win; True when a node had to be pushed for it."""
-    row = stack[depth]
-    group = groups[depth, row[_GROUP]]
-    n, e, s, w, squares = group[0], group[1], group[2], group[3], group[4]
-    row[_GROUP] += 1
-    boxes, facing, hand = row[_NEXT_BOXES], row[_NEXT_FACING], row[_NEXT_HAND]
+    n, e, s, w, squares = _group(groups, depth, stack[depth, _GROUP])
+    stack[depth, _GROUP] += 1
+    boxes, facing, hand = stack[depth, _NEXT_BOXES], stack[depth, _NEXT_FACING], stack[depth, _NEXT_HAND]
     caught = target < 0 and n | e | s | w == 0
     if left == 0:
-        _deliver(row, squares if caught else squares & 1 << target if target >= 0 else 0)
+        _deliver(stack, depth, squares if caught else squares & 1 << target if target >= 0 else 0)
         return False
     if caught:
         counters[EARLY] = 1
     if left == 1:
         wins, turns = _last_card(n, e, s, w, boxes, facing, hand, squares, target, supply)
         counters[TURNS] += turns
-        _deliver(row, wins)
+        _deliver(stack, depth, wins)
         return False
     key = hand | facing << FACING_SHIFT
     slot = slot_of(table, n, e, s, w, boxes, key)
     settled, wins = look_up(table, slot, n, e, s, w, boxes | number, key)
-    _deliver(row, wins & squares)
+    _deliver(stack, depth, wins & squares)
     squares &= ~settled
     if squares and not caught and left <= LOOKAHEAD and hand < _LEAST_WITH_PLACER:
         hope, turns = can_win(n, e, s, w, boxes, squares, facing, hand, left, target, relaxed, table, number)
@@ -306,12 +327,13 @@ def _ask(stack: Ints, groups: Ints, depth: int, left: int, relaxed: Ints, table:
 @compiled
 def _leave(stack: Ints, depth: int, table: Ints, number: int) -> None:
     """Keep what a node found and tell the one above; a traced node has written its solutions down."""
-    row = stack[depth]
-    if row[_TRACED]:
+    if stack[depth, _TRACED]:
         return
-    n, e, s, w, boxes, key = row[_N], row[_E], row[_S], row[_W], row[_BOXES], row[_HAND] | row[_FACING] << FACING_SHIFT
-    note(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, row[_SQUARES], row[_WINS])
-    _deliver(stack[depth - 1], row[_WINS])
+    n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
+    boxes, key = stack[depth, _BOXES], stack[depth, _HAND] | stack[depth, _FACING] << FACING_SHIFT
+    slot = slot_of(table, n, e, s, w, boxes, key)
+    note(table, slot, n, e, s, w, boxes | number, key, stack[depth, _SQUARES], stack[depth, _WINS])
+    _deliver(stack, depth - 1, stack[depth, _WINS])
 
 
 @kernel
@@ -322,16 +344,15 @@ def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, coun
     while depth >= 0 and counters[TURNS] < most_turns and counters[FOUND] < most_found:
         if tight and counters[EARLY]:
             break
-        row = stack[depth]
         left = len(path) - 1 - depth
-        unknown = row[_TRACED] or row[_WINS] != row[_SQUARES]
-        if row[_WINNERS]:
+        unknown = stack[depth, _TRACED] or stack[depth, _WINS] != stack[depth, _SQUARES]
+        if stack[depth, _WINNERS]:
             depth += _trace(stack, groups, depth, path, plays, counters)
-        elif unknown and row[_GROUP] < row[_GROUPS]:
+        elif unknown and stack[depth, _GROUP] < stack[depth, _GROUPS]:
             depth += _ask(stack, groups, depth, left, relaxed, table, counters, number, target, supply)
-        elif unknown and _next_option(row, supply):
-            _play(row, groups[depth])
-            counters[TURNS] += row[_GROUPS]
+        elif unknown and _next_option(stack, depth, supply):
+            _play(stack, groups, depth)
+            counters[TURNS] += stack[depth, _GROUPS]
         else:
             _leave(stack, depth, table, number)
             depth -= 1

@@ -75,13 +75,8 @@ def _fill(
     rows: Ints, depth: int, n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int
 ) -> None:
     rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
-    rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND], rows[depth, _KIND], rows[depth, _PENDING] = (
-        squares,
-        facing,
-        hand,
-        -1,
-        0,
-    )
+    rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND] = squares, facing, hand
+    rows[depth, _KIND], rows[depth, _PENDING] = -1, 0
 
 
 @compiled
@@ -169,14 +164,8 @@ def _play(rows: Ints, depth: int, left: int, target: int, table: Ints, number: i
 
 @compiled
 def _note_lost(rows: Ints, depth: int, table: Ints, number: int) -> None:
-    n, e, s, w, boxes, key = (
-        rows[depth, _N],
-        rows[depth, _E],
-        rows[depth, _S],
-        rows[depth, _W],
-        rows[depth, _BOXES],
-        rows[depth, _HAND] | rows[depth, _FACING] << FACING_SHIFT,
-    )
+    n, e, s, w = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W]
+    boxes, key = rows[depth, _BOXES], rows[depth, _HAND] | rows[depth, _FACING] << FACING_SHIFT
     note(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, rows[depth, _SQUARES], 0)
 
 

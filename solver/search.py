@@ -24,7 +24,7 @@ Engine: TypeAlias = Literal["search", "plain"]
 
 ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
 
-DEFAULT_TURNS = 1_000_000_000
+DEFAULT_TURNS = 500_000_000
 """Turns that a search may take unless told otherwise."""
 
 KEPT_PLAYS = 10_000
@@ -41,7 +41,7 @@ _NEVER = 1 << 62
 class Budget:
     """How long a search may go on before it ends undecided: both bounds hold.
 
-    The default lets the fast engine go on for some tens of seconds.
+    The default lets the fast engine go on for some twenty seconds.
     """
 
     turns: int = DEFAULT_TURNS

@@ -10,7 +10,7 @@ from schaben.solver import memo
 from schaben.solver.encoding import decode
 from schaben.solver.errors import TaskError
 from schaben.solver.exact import Run
-from schaben.solver.notation import parse_line, parse_task
+from schaben.solver.notation import parse_line, parse_play, parse_task
 from schaben.solver.outcome import Outcome, Status
 from schaben.solver.search import Budget, solve
 from schaben.solver.symmetry import SYMMETRIES
@@ -67,6 +67,17 @@ def test_a_limit_stops_at_the_second_solution_and_not_before() -> None:
             assert len(exact.solutions) == exact.count
             if exact.complete:
                 assert exact.early is plain.early, task
+
+
+def test_known_counts() -> None:
+    for text in (CASES / "counts.txt").read_text().splitlines():
+        line, _, comment = text.partition("#")
+        figures, *plays = comment.split(";")
+        _, count, _, early, *_ = figures.split()
+        outcome = solve(parse_task(line), 0)
+        assert (outcome.count, outcome.complete, outcome.early) == (int(count), True, early == "1"), line
+        if plays:
+            assert set(outcome.solutions) == set(map(parse_play, plays)), line
 
 
 def test_known_unique_tasks() -> None:
