@@ -33,17 +33,22 @@ _KEPT_DAYS: Final = 30
 
 
 def compiled(function: F) -> F:
-    """``numba.njit`` with this module's cache; for functions of int64 values and arrays only.
+    """``numba.njit`` for a part of a kernel; for functions of int64 values and arrays only.
 
-    Call each with one combination of types: numba stores the signatures of a function in files
-    that are numbered by arrival, and two processes that store different ones at once would mix them up.
+    Parts are not kept by themselves: the machine code of a kernel has them all in it. (numba numbers
+    the signatures of a function that it keeps by arrival, so two processes that keep the parts at the
+    same time could mix them up. A kernel is called with one signature.)
     """
-    return _njit(function)
+    return cast("F", _decorator(keep=False)(function))
 
 
 def kernel(function: F) -> F:
-    """``compiled`` for the outermost function, which Python calls: it says so when it has to be compiled first."""
-    machine_code = _njit(function)
+    """``compiled`` for the outermost function, which Python calls, kept in the cache.
+
+    The first call says so when it has to be compiled.
+    """
+    folder = _folder()
+    machine_code = _kept_in(folder, function)
     first = True
 
     @functools.wraps(function)
@@ -52,7 +57,6 @@ def kernel(function: F) -> F:
         if not first:
             return machine_code(*arguments)
         first = False
-        folder = _folder()
         mark = None if folder is None else folder / f"{function.__module__}.ready"
         if mark is None or not mark.exists():
             log.info("compiling the %s kernel, once ...", function.__module__.rpartition(".")[2])
@@ -64,15 +68,21 @@ def kernel(function: F) -> F:
     return cast("F", call)
 
 
-def _njit(function: F) -> F:
+def _decorator(keep: bool) -> Callable[[Callable[..., Any]], Any]:
+    decorate: Callable[[Callable[..., Any]], Any] = numba.njit(
+        cache=keep, nogil=True, error_model="numpy", forceinline=True
+    )
+    return decorate
+
+
+def _kept_in(folder: Path | None, function: Callable[..., Any]) -> Callable[..., Any]:
     """numba chooses the place of the cache while it decorates, from a global: set it for that moment only."""
-    folder = _folder()
     before = numba.config.CACHE_DIR
     try:
         if folder is not None:
             numba.config.CACHE_DIR = str(folder)
-        decorate = numba.njit(cache=folder is not None, nogil=True, error_model="numpy", forceinline=True)
-        return cast("F", decorate(function))
+        decorated: Callable[..., Any] = _decorator(keep=folder is not None)(function)
+        return decorated
     finally:
         numba.config.CACHE_DIR = before
 
