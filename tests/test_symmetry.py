@@ -5,7 +5,7 @@ from schaben.solver import rules
 from schaben.solver.board import SQUARES, Direction, neighbour
 from schaben.solver.cards import Card
 from schaben.solver.notation import format_task, parse_task
-from schaben.solver.search import solve
+from schaben.solver.search import KEPT_PLAYS, solve
 from schaben.solver.symmetry import SYMMETRIES, canonical
 from strategies import positions, symmetries, tasks
 
@@ -52,7 +52,8 @@ def test_a_turn_and_its_image_agree(position, symmetry):
 def test_counts_are_kept(task, symmetry):
     one, other = solve(task, limit=0), solve(symmetry.task(task), limit=0)
     assert (one.count, one.early) == (other.count, other.early)
-    assert {symmetry.play(play) for play in one.solutions} == set(other.solutions)
+    if one.count <= KEPT_PLAYS:  # of more, each search lists its own first ones
+        assert {symmetry.play(play) for play in one.solutions} == set(other.solutions)
 
 
 @given(tasks(), symmetries)
