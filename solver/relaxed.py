@@ -64,7 +64,7 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
             if result == _OPEN:
                 depth += 1
             continue
-        if depth > 0 and left > 0:
+        if depth > 0 and left > 1:
             _note_lost(rows, depth, table, number)
         depth -= 1
     return False, turns
@@ -152,7 +152,7 @@ def _play(rows: Ints, depth: int, left: int, target: int, table: Ints, number: i
     if target < 0 and n | e | s | w == 0:
         return _WON
     hand = rows[depth, _HAND] - (1 << _BITS * rows[depth, _KIND])
-    if left > 1:
+    if left > 2:
         key = hand | facing << FACING_SHIFT
         settled, wins = look_up(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key)
         squares &= ~settled | wins
