@@ -30,7 +30,7 @@ from .bits import BOARD, lowest, march, settle, size, stops
 from .board import board_of
 from .jit import compiled, kernel
 from .memo import FACING_SHIFT, look_up, note, slot_of
-from .relaxed import LOOKAHEAD, RELAXED_ROW, can_win
+from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, RELAXED_ROW, can_win, places_worth_a_try
 from .sets import catchers, filled, stops_of
 from .task import Task
 
@@ -206,7 +206,8 @@ def _split(groups: Ints, depth: int, n: int, e: int, s: int, w: int, boxes: int,
 
 
 @compiled
-def _next_option(stack: Ints, depth: int, supply: int) -> bool:
+def _next_option(stack: Ints, depth: int, left: int, relaxed: Ints, table: Ints, counters: Ints,
+                 number: int, target: int, supply: int) -> bool:  # fmt: skip
     """Go on to the next thing that a card in hand can do; False when there is none left."""
     option, boxes, hand = stack[depth, _OPTION], stack[depth, _BOXES], stack[depth, _HAND]
     places = stack[depth, _PLACES]
@@ -222,7 +223,12 @@ def _next_option(stack: Ints, depth: int, supply: int) -> bool:
         if option in (_REMOVE, _EITHER_REMOVES):
             places = boxes
         elif size(boxes) < supply:
-            places = BOARD & ~(stack[depth, _N] | stack[depth, _E] | stack[depth, _S] | stack[depth, _W] | boxes)
+            n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
+            rest = hand - (1 << _COUNT_BITS * min(option, 9))
+            places, turns = places_worth_a_try(n, e, s, w, boxes, stack[depth, _SQUARES], stack[depth, _FACING], rest,
+                                               left, target, supply, relaxed, table, number)  # fmt: skip
+            places &= BOARD & ~(n | e | s | w | boxes)
+            counters[TURNS] += turns
     stack[depth, _OPTION] = option
     stack[depth, _PLACE] = places & -places
     stack[depth, _PLACES] = places & (places - 1)
@@ -312,8 +318,8 @@ def _ask(stack: Ints, groups: Ints, depth: int, left: int, relaxed: Ints, table:
     settled, wins = look_up(table, slot, n, e, s, w, boxes | number, key)
     _deliver(stack, depth, wins & squares)
     squares &= ~settled
-    if squares and not caught and left <= LOOKAHEAD and hand < _LEAST_WITH_PLACER:
-        hope, turns = can_win(n, e, s, w, boxes, squares, facing, hand, left, target, relaxed, table, number)
+    if squares and not caught and left <= (LOOKAHEAD if hand < _LEAST_WITH_PLACER else PLACER_LOOKAHEAD):
+        hope, turns = can_win(n, e, s, w, boxes, squares, facing, hand, left, 0, target, supply, relaxed, table, number)
         counters[TURNS] += turns
         if not hope:
             note(table, slot, n, e, s, w, boxes | number, key, squares, 0)
@@ -350,7 +356,7 @@ def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, coun
             depth += _trace(stack, groups, depth, path, plays, counters)
         elif unknown and stack[depth, _GROUP] < stack[depth, _GROUPS]:
             depth += _ask(stack, groups, depth, left, relaxed, table, counters, number, target, supply)
-        elif unknown and _next_option(stack, depth, supply):
+        elif unknown and _next_option(stack, depth, left, relaxed, table, counters, number, target, supply):
             _play(stack, groups, depth)
             counters[TURNS] += stack[depth, _GROUPS]
         else:

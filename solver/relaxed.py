@@ -9,7 +9,11 @@ nothing but boxes, so their states are exact, and they really stand in his way::
     x x x x . v      seen from any x, now or after its step: it surely lives, one square further down
 
 If no order of the cards ends with none left, then no real play does, neither at the last card nor
-early. Only for hands without cards that place boxes: those make the paths of cockroaches uncertain.
+early.
+
+A card that places a box is tried on every square where it can change the way of a cockroach that is
+left. All the other squares are one: the box is left out, which only lets him go and see further, and
+he may bide wherever it might be next to him. That holds while no card can take the box away again.
 """
 
 from typing import Final
@@ -17,7 +21,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from .bits import BOARD, lowest, march
+from .bits import BOARD, lowest, march, size
 from .jit import compiled
 from .memo import FACING_SHIFT, look_up, note, slot_of
 from .sets import catchers, filled, only_line, stops_of
@@ -27,28 +31,37 @@ Ints = npt.NDArray[np.int64]
 LOOKAHEAD: Final = 7
 """Cards left at which relaxed play is tried; with more of them it hardly refutes anything."""
 
-# One row for each card played: a position, as far as relaxed play knows it, and how far its cards were tried.
-_N, _E, _S, _W, _BOXES, _SQUARES, _FACING, _HAND, _KIND, _PENDING, RELAXED_ROW = range(11)
+PLACER_LOOKAHEAD: Final = 5
+"""The same with a card in hand that can place a box."""
 
-_QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0], dtype=np.int64)
-_TURN_LEFT, _REMOVE = 4, 7
+# One row for each card played: a position, as far as relaxed play knows it, and how far its cards were tried.
+_N, _E, _S, _W, _BOXES, _SQUARES, _FACING, _HAND, _KIND, _PENDING, _LOOSE, RELAXED_ROW = range(12)
+
 _BITS: Final = 6
 """A hand is one number: six bits for each kind."""
 
+_QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0, 0, 0], dtype=np.int64)
+_TURN_LEFT, _REMOVE, _PLACE, _EITHER = 4, 7, 8, 9
+_REMOVERS: Final = (1 << _BITS) - 1 << _BITS * _REMOVE | (1 << _BITS) - 1 << _BITS * _EITHER
+_SOMEWHERE: Final = 1 << 49
+"""Stands among the squares for a box for all those on which it meets no cockroach."""
+_LOOSE_SHIFT: Final = FACING_SHIFT + 2
 _LOST, _OPEN, _WON = range(3)
 
 
 @compiled
-def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int, cards: int,
-            target: int, rows: Ints, table: Ints, number: int) -> tuple[bool, int]:  # fmt: skip
+def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int, cards: int, loose: int,
+            target: int, supply: int, rows: Ints, table: Ints, number: int) -> tuple[bool, int]:  # fmt: skip
     """Whether relaxed play wins, at the end or early; and the number of its turns.
+
+    ``loose`` is 1 when there is one more box somewhere that no cockroach ever meets.
 
     A position that is lost goes to the table of the exact search and comes from there: what relaxed
     play cannot win from a set of squares, real play cannot win from any of them.
     """
     turns = 0
     depth = 0
-    _fill(rows, 0, n, e, s, w, boxes, squares, facing, hand)
+    _fill(rows, 0, n, e, s, w, boxes, squares, facing, hand, loose)
     while depth >= 0:
         left = cards - depth - 1
         if left == 1 and rows[depth, _HAND] < 1 << _BITS * _REMOVE:
@@ -56,7 +69,7 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
             turns += looked
             if won:
                 return True, turns
-        elif _advance(rows, depth):
+        elif _advance(rows, depth, left, supply):
             turns += 1
             result = _play_last(rows, depth, target) if left == 0 else _play(rows, depth, left, target, table, number)
             if result == _WON:
@@ -72,45 +85,101 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
 
 @compiled
 def _fill(
-    rows: Ints, depth: int, n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int
+    rows: Ints, depth: int, n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int, loose: int
 ) -> None:
     rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES] = n, e, s, w, boxes
     rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _HAND] = squares, facing, hand
-    rows[depth, _KIND], rows[depth, _PENDING] = -1, 0
+    rows[depth, _KIND], rows[depth, _PENDING], rows[depth, _LOOSE] = -1, 0, loose
 
 
 @compiled
-def _advance(rows: Ints, depth: int) -> bool:
-    """Go on to the next kind in hand that can be played, or the next box for X-; False when there is none."""
-    if rows[depth, _PENDING]:
-        rows[depth, _PENDING] &= rows[depth, _PENDING] - 1
-        return bool(rows[depth, _PENDING])  # X- is the last kind
-    later = rows[depth, _HAND] >> _BITS * (rows[depth, _KIND] + 1)
-    if later == 0:
-        return False
-    rows[depth, _KIND] += 1 + lowest(later) // _BITS
-    if rows[depth, _KIND] < _REMOVE:
-        return True
-    rows[depth, _PENDING] = rows[depth, _BOXES]
-    return bool(rows[depth, _PENDING])
+def _advance(rows: Ints, depth: int, left: int, supply: int) -> bool:
+    """Go on to the next kind in hand that can be played, or the next square of a box card; False when there is none."""
+    rows[depth, _PENDING] &= rows[depth, _PENDING] - 1
+    while rows[depth, _PENDING] == 0:
+        later = rows[depth, _HAND] >> _BITS * (rows[depth, _KIND] + 1)
+        if later == 0:
+            return False
+        rows[depth, _KIND] += 1 + lowest(later) // _BITS
+        rows[depth, _PENDING] = 1 if rows[depth, _KIND] < _REMOVE else _changes(rows, depth, left, supply)
+    return True
 
 
 @compiled
-def _acted(rows: Ints, depth: int) -> tuple[int, int, int]:
-    """The boxes, the squares and the facing after the card that the row is at."""
+def _changes(rows: Ints, depth: int, left: int, supply: int) -> int:
+    """The squares that a box card can change."""
+    boxes: int = rows[depth, _BOXES]
+    kind = rows[depth, _KIND]
+    changes = 0 if kind == _PLACE else boxes
+    if kind != _REMOVE and size(boxes) < supply:
+        changes |= _places(rows, depth, left)
+    return changes
+
+
+@compiled
+def _places(rows: Ints, depth: int, left: int) -> int:
+    """The squares for a box that make a difference to cockroaches, and one that stands for the others.
+
+    With a card still to come that can take the box away again they all differ.
+    """
+    n, e, s, w, boxes = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES]
+    empty: int = BOARD & ~(n | e | s | w | boxes)
+    if _has_remover(rows[depth, _HAND] - (1 << _BITS * rows[depth, _KIND])):
+        return empty
+    return _paths(n, e, s, w, boxes, left + 1) & empty | _SOMEWHERE
+
+
+@compiled
+def _has_remover(hand: int) -> bool:
+    return hand & _REMOVERS != 0
+
+
+@compiled
+def _paths(n: int, e: int, s: int, w: int, boxes: int, steps: int) -> int:
+    """The squares that cockroaches come to in so many steps."""
+    paths = 0
+    for _ in range(steps):
+        n, e, s, w = march(n, e, s, w, BOARD & ~boxes)
+        paths |= n | e | s | w
+    return paths
+
+
+@compiled
+def places_worth_a_try(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: int, hand: int, left: int,
+                       target: int, supply: int, rows: Ints, table: Ints, number: int) -> tuple[int, int]:  # fmt: skip
+    """Squares for a box, for a position in which one is placed now, and the turns that it took to tell.
+
+    All of the board; or the paths of the cockroaches, when relaxed play is lost with a box anywhere else.
+    ``hand`` is what is left after the card, ``left`` the number of its cards.
+    """
+    if left == 0 or left > PLACER_LOOKAHEAD or _has_remover(hand):
+        return BOARD, 0
+    nn, ne, ns, nw = _survivors(n, e, s, w, BOARD & ~boxes, squares, facing)
+    if target < 0 and nn | ne | ns | nw == 0:
+        return BOARD, 0
+    hope, turns = can_win(nn, ne, ns, nw, boxes, squares, facing, hand, left, 1, target, supply, rows, table, number)
+    return (BOARD if hope else _paths(n, e, s, w, boxes, left + 1)), turns
+
+
+@compiled
+def _acted(rows: Ints, depth: int) -> tuple[int, int, int, int]:
+    """The boxes, the squares and the facing after the card that the row is at; and whether a box is somewhere."""
     boxes, squares, facing, kind = rows[depth, _BOXES], rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _KIND]
+    loose = rows[depth, _LOOSE]
     if kind < _TURN_LEFT:
-        squares = stops_of(
-            squares,
-            rows[depth, _N] | rows[depth, _E] | rows[depth, _S] | rows[depth, _W],
-            boxes,
-            (facing + _QUARTERS[kind]) & 3,
-        )
+        stays = squares if loose else 0  # a box that may be anywhere may be next to him, so that he bides
+        cockroaches = rows[depth, _N] | rows[depth, _E] | rows[depth, _S] | rows[depth, _W]
+        squares = stops_of(squares, cockroaches, boxes, (facing + _QUARTERS[kind]) & 3) | stays
     elif kind < _REMOVE:
         facing = (facing + _QUARTERS[kind]) & 3
     else:
-        boxes ^= 1 << lowest(rows[depth, _PENDING])
-    return boxes, squares, facing
+        change = rows[depth, _PENDING] & -rows[depth, _PENDING]
+        if change == _SOMEWHERE:
+            loose = 1
+        else:
+            boxes ^= change
+            squares &= ~change
+    return boxes, squares, facing, loose
 
 
 @compiled
@@ -134,7 +203,7 @@ def _winning(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: i
 @compiled
 def _play_last(rows: Ints, depth: int, target: int) -> int:
     """The result of the last card that the row is at."""
-    boxes, squares, facing = _acted(rows, depth)
+    boxes, squares, facing, _ = _acted(rows, depth)
     return (
         _WON
         if _winning(rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], boxes, squares, facing, target)
@@ -145,7 +214,9 @@ def _play_last(rows: Ints, depth: int, target: int) -> int:
 @compiled
 def _play(rows: Ints, depth: int, left: int, target: int, table: Ints, number: int) -> int:
     """The result of a card with so many left: what is open is written to the next row."""
-    boxes, squares, facing = _acted(rows, depth)
+    boxes, squares, facing, loose = _acted(rows, depth)
+    if squares == 0:
+        return _LOST
     n, e, s, w = _survivors(
         rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], BOARD & ~boxes, squares, facing
     )
@@ -153,12 +224,12 @@ def _play(rows: Ints, depth: int, left: int, target: int, table: Ints, number: i
         return _WON
     hand = rows[depth, _HAND] - (1 << _BITS * rows[depth, _KIND])
     if left > 2:
-        key = hand | facing << FACING_SHIFT
+        key = hand | facing << FACING_SHIFT | loose << _LOOSE_SHIFT
         settled, wins = look_up(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key)
         squares &= ~settled | wins
         if squares == 0:
             return _LOST
-    _fill(rows, depth + 1, n, e, s, w, boxes, squares, facing, hand)
+    _fill(rows, depth + 1, n, e, s, w, boxes, squares, facing, hand, loose)
     return _OPEN
 
 
@@ -166,6 +237,7 @@ def _play(rows: Ints, depth: int, left: int, target: int, table: Ints, number: i
 def _note_lost(rows: Ints, depth: int, table: Ints, number: int) -> None:
     n, e, s, w = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W]
     boxes, key = rows[depth, _BOXES], rows[depth, _HAND] | rows[depth, _FACING] << FACING_SHIFT
+    key |= rows[depth, _LOOSE] << _LOOSE_SHIFT
     note(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, rows[depth, _SQUARES], 0)
 
 
@@ -183,11 +255,12 @@ def _two_cards(rows: Ints, depth: int, target: int) -> tuple[bool, int]:
     first = lowest(hand) // _BITS
     second = lowest(hand - (1 << _BITS * first)) // _BITS
     free = BOARD & ~boxes
+    stays = -rows[depth, _LOOSE]  # every square when there is a box somewhere, else none
     turns = 0
     for _ in range(2 if first != second else 1):
         squares, facing = rows[depth, _SQUARES], rows[depth, _FACING]
         if first < _TURN_LEFT:
-            squares = stops_of(squares, n | e | s | w, boxes, (facing + _QUARTERS[first]) & 3)
+            squares = stops_of(squares, n | e | s | w, boxes, (facing + _QUARTERS[first]) & 3) | stays & squares
         else:
             facing = (facing + _QUARTERS[first]) & 3
         nn, ne, ns, nw = _survivors(n, e, s, w, free, squares, facing)
@@ -197,7 +270,7 @@ def _two_cards(rows: Ints, depth: int, target: int) -> tuple[bool, int]:
         line = only_line(nn, ne, ns, nw, final) if target < 0 else BOARD
         if line:
             if second < _TURN_LEFT:
-                squares = stops_of(squares, nn | ne | ns | nw, boxes, direction)
+                squares = stops_of(squares, nn | ne | ns | nw, boxes, direction) | stays & squares
             if _winning(nn, ne, ns, nw, boxes, squares & line, final, target):
                 return True, turns
         first, second = second, first
