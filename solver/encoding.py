@@ -1,20 +1,14 @@
 """Between plays and the numbers that kernels write: option * 64 + square.
 
-::
-
-    option  0 ... 8   the kind of card, F ... X+
-            9         the either-card places
-           10         the either-card removes
-    square  of the stop or the box; for a turn the square he stands on, which says nothing
+The square is that of the stop or the box; for a turn the square he stands on, which says nothing.
 """
 
 import functools
 from typing import Final
 
 from .cards import Card
+from .options import EITHER_REMOVES
 from .task import Action, Play, Verb
-
-EITHER_REMOVES: Final = 10
 
 _VERBS: Final = {Card.REMOVE: Verb.REMOVE, Card.PLACE: Verb.PLACE, Card.EITHER: Verb.PLACE}
 

@@ -23,18 +23,17 @@ other node is covered, or cut by relaxed play, which speaks of early catches too
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from . import memo
 from .bits import BOARD, lowest, march, settle, size, stops
 from .board import board_of
 from .jit import compiled, kernel
 from .memo import FACING_SHIFT, look_up, note, slot_of
+from .options import EITHER, EITHER_REMOVES, OPTIONS, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
 from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, RELAXED_ROW, can_win, places_worth_a_try
+from .run import DEPTH, EARLY, FOUND, TURNS, Ints, Run
 from .sets import catchers, filled, stops_of
 from .task import Task
-
-Ints = npt.NDArray[np.int64]
 
 # One row of the stack is one node and how far it has been asked.
 _N, _E, _S, _W, _BOXES, _FACING, _HAND, _SQUARES, _WINS, _TRACED = range(10)
@@ -43,25 +42,19 @@ _OPTION, _PLACES, _PLACE, _GROUP, _GROUPS, _WINNERS, _NEXT_BOXES, _NEXT_FACING, 
 _GROUP_ROW: Final = 5
 """A group: four boards of cockroaches and the set of squares."""
 
-# What a card can do: the nine kinds with one sort of effect, then the either-card as two options.
-_TURN_LEFT, _TURN_ROUND, _REMOVE, _PLACES_BOX, _EITHER_PLACES, _EITHER_REMOVES, _OPTIONS = 4, 6, 7, 8, 9, 10, 11
-_QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0, 0, 0, 0], dtype=np.int64)
-
 # A hand is one number: six bits for each kind.
 _COUNT_BITS: Final = 6
 _ALL_COPIES: Final = (1 << _COUNT_BITS) - 1
-_LEAST_WITH_PLACER: Final = 1 << _COUNT_BITS * 8
+_LEAST_WITH_PLACER: Final = 1 << _COUNT_BITS * PLACE
 """The least hand with a card that can place a box."""
 
-# The counters of a run.
-DEPTH, TURNS, FOUND, EARLY, COUNTERS = range(5)
 
-
-class Run:
-    """A search under way: its arrays, and ``go`` to take it further."""
+class ExactRun(Run):
+    """A run of the exact search."""
 
     def __init__(self, task: Task, supply: int, keep: int) -> None:
-        """``keep`` is the number of solutions that are stored; more are only counted."""
+        """See ``Run``."""
+        super().__init__(task, supply, keep)
         cards = len(task.hand)
         start = task.start
         self._stack: Ints = np.zeros((cards, _ROW), dtype=np.int64)
@@ -74,41 +67,11 @@ class Run:
         ]  # fmt: skip
         self._groups: Ints = np.empty((cards, 50, _GROUP_ROW), dtype=np.int64)
         self._relaxed: Ints = np.empty((LOOKAHEAD, RELAXED_ROW), dtype=np.int64)
-        self._path: Ints = np.zeros(cards, dtype=np.int64)
-        self._counters: Ints = np.zeros(COUNTERS, dtype=np.int64)
-        self._plays: Ints = np.zeros((keep, cards), dtype=np.int64)
         self._table, self._number = memo.lend(cards)
-        self._target = -1 if task.target is None else task.target
-        self._supply = supply
 
-    def go(self, turns: int, solutions: int, tight: bool) -> bool:
-        """Search on until so many turns or solutions are reached in all; True when the tree is covered.
-
-        ``tight`` also stops at the first early catch.
-        """
+    def _go(self, turns: int, solutions: int, tight: int) -> None:
         _run(self._stack, self._groups, self._relaxed, self._table, self._path, self._counters, self._plays,
-             self._number, self._target, self._supply, turns, solutions, int(tight))  # fmt: skip
-        return bool(self._counters[DEPTH] < 0)
-
-    @property
-    def turns(self) -> int:
-        """Turns so far."""
-        return int(self._counters[TURNS])
-
-    @property
-    def found(self) -> int:
-        """Solutions so far."""
-        return int(self._counters[FOUND])
-
-    @property
-    def early(self) -> bool:
-        """A play so far catches all with cards still in hand."""
-        return bool(self._counters[EARLY])
-
-    @property
-    def plays(self) -> Ints:
-        """The solutions kept, one a row of codes (see ``encoding``)."""
-        return self._plays[: self.found]
+             self._number, self._target, self._supply, turns, solutions, tight)  # fmt: skip
 
 
 @compiled
@@ -137,16 +100,16 @@ def _last_card(n: int, e: int, s: int, w: int, boxes: int, facing: int, hand: in
     """Those of the squares from which the one card in hand wins, and the number of turns that were looked at."""
     option = lowest(hand) // _COUNT_BITS
     cockroaches = n | e | s | w
-    if option < _TURN_LEFT:
-        direction = (facing + _QUARTERS[option]) & 3
+    if option < TURN_LEFT:
+        direction = (facing + QUARTERS[option]) & 3
         wins = _winning(n, e, s, w, boxes, facing, stops_of(squares, cockroaches, boxes, direction), target)
         return (_origins(squares, wins, cockroaches, boxes, direction) if wins else 0), 1
-    if option <= _TURN_ROUND:
-        return _winning(n, e, s, w, boxes, (facing + _QUARTERS[option]) & 3, squares, target), 1
+    if option <= TURN_ROUND:
+        return _winning(n, e, s, w, boxes, (facing + QUARTERS[option]) & 3, squares, target), 1
     changes = 0
-    if option != _PLACES_BOX:
+    if option != PLACE:
         changes |= boxes
-    if option != _REMOVE and size(boxes) < supply:
+    if option != REMOVE and size(boxes) < supply:
         changes |= BOARD & ~(boxes | cockroaches)
     found, turns = 0, 0
     while changes:
@@ -213,18 +176,18 @@ def _next_option(stack: Ints, depth: int, left: int, relaxed: Ints, table: Ints,
     places = stack[depth, _PLACES]
     while places == 0:
         option += 1
-        if option == _OPTIONS:
+        if option == OPTIONS:
             return False
-        if hand >> _COUNT_BITS * min(option, 9) & _ALL_COPIES == 0:
+        if hand >> _COUNT_BITS * min(option, EITHER) & _ALL_COPIES == 0:
             continue
-        if option <= _TURN_ROUND:
+        if option <= TURN_ROUND:
             stack[depth, _OPTION], stack[depth, _PLACE] = option, 0
             return True
-        if option in (_REMOVE, _EITHER_REMOVES):
+        if option in (REMOVE, EITHER_REMOVES):
             places = boxes
         elif size(boxes) < supply:
             n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
-            rest = hand - (1 << _COUNT_BITS * min(option, 9))
+            rest = hand - (1 << _COUNT_BITS * min(option, EITHER))
             places, turns = places_worth_a_try(n, e, s, w, boxes, stack[depth, _SQUARES], stack[depth, _FACING], rest,
                                                left, target, supply, relaxed, table, number)  # fmt: skip
             places &= BOARD & ~(n | e | s | w | boxes)
@@ -241,15 +204,15 @@ def _play(stack: Ints, groups: Ints, depth: int) -> None:
     boxes, facing = stack[depth, _BOXES], stack[depth, _FACING]
     squares, option = stack[depth, _SQUARES], stack[depth, _OPTION]
     n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
-    if option < _TURN_LEFT:
-        squares = stops_of(squares, n | e | s | w, boxes, (facing + _QUARTERS[option]) & 3)
-    elif option <= _TURN_ROUND:
-        facing = (facing + _QUARTERS[option]) & 3
+    if option < TURN_LEFT:
+        squares = stops_of(squares, n | e | s | w, boxes, (facing + QUARTERS[option]) & 3)
+    elif option <= TURN_ROUND:
+        facing = (facing + QUARTERS[option]) & 3
     else:
         boxes ^= stack[depth, _PLACE]
         squares &= ~stack[depth, _PLACE]
     stack[depth, _NEXT_BOXES], stack[depth, _NEXT_FACING] = boxes, facing
-    stack[depth, _NEXT_HAND] = stack[depth, _HAND] - (1 << _COUNT_BITS * min(option, 9))
+    stack[depth, _NEXT_HAND] = stack[depth, _HAND] - (1 << _COUNT_BITS * min(option, EITHER))
     stack[depth, _GROUP], stack[depth, _GROUPS] = 0, _split(groups, depth, n, e, s, w, boxes, facing, squares)
 
 
@@ -260,8 +223,8 @@ def _deliver(stack: Ints, depth: int, wins: int) -> None:
         stack[depth, _WINNERS] |= wins
     elif wins:
         option = stack[depth, _OPTION]
-        if option < _TURN_LEFT:
-            direction = (stack[depth, _FACING] + _QUARTERS[option]) & 3
+        if option < TURN_LEFT:
+            direction = (stack[depth, _FACING] + QUARTERS[option]) & 3
             cockroaches = stack[depth, _N] | stack[depth, _E] | stack[depth, _S] | stack[depth, _W]
             wins = _origins(stack[depth, _SQUARES], wins, cockroaches, stack[depth, _BOXES], direction)
         stack[depth, _WINS] |= wins

@@ -16,12 +16,10 @@ import threading
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from .bits import rotated
 from .jit import compiled
-
-Ints = npt.NDArray[np.int64]
+from .run import Ints
 
 ROWS: Final = 1 << 17
 """The most rows of a table, a power of two."""

@@ -8,73 +8,35 @@ Ctrl-C are the caller's business.
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from .bits import BOARD, lowest, settle, size, stops
 from .board import Direction, board_of
 from .cards import Card
 from .jit import compiled, kernel
+from .options import EITHER, EITHER_REMOVES, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
+from .run import DEPTH, EARLY, FOUND, TURNS, Ints, Run
 from .task import Position, Task
-
-Ints = npt.NDArray[np.int64]
 
 # One row of the stack is one position and how far its actions have been tried.
 _N, _E, _S, _W, _BOXES, _SQUARE, _FACING, _OPTION, _PENDING, _UNTRIED, _OPTIONS, _ROW = range(12)
 
-# What a card can do: the nine kinds with one sort of effect, then the either-card as two options.
-_TURN_LEFT, _TURN_ROUND, _REMOVE, _PLACE, _EITHER, _EITHER_REMOVES = 4, 6, 7, 8, 9, 10
-# Every kind of card is the option of the same number, and the either-card removes as an eleventh.
-_BITS: Final = np.array([1 << card for card in range(9)] + [1 << _EITHER | 1 << _EITHER_REMOVES], dtype=np.int64)
-_QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0, 0, 0, 0], dtype=np.int64)
-
-# The counters of a run.
-DEPTH, TURNS, FOUND, EARLY, COUNTERS = range(5)
+_BITS: Final = np.array([1 << card for card in range(EITHER)] + [1 << EITHER | 1 << EITHER_REMOVES], dtype=np.int64)
 
 
-class Run:
-    """A search under way: its arrays, and ``go`` to take it further."""
+class PlainRun(Run):
+    """A run of the plain kernel."""
 
     def __init__(self, task: Task, supply: int, keep: int) -> None:
-        """``keep`` is the number of solutions that are stored; more are only counted."""
-        cards = len(task.hand)
-        self._stack: Ints = np.zeros((cards, _ROW), dtype=np.int64)
+        """See ``Run``."""
+        super().__init__(task, supply, keep)
+        self._stack: Ints = np.zeros((len(task.hand), _ROW), dtype=np.int64)
         options = _options(task.hand)
         self._stack[0] = [*_boards(task.start), *task.start.exterminator, 0, 0, options, options]
         self._hand: Ints = np.bincount(task.hand, minlength=10).astype(np.int64)
-        self._path: Ints = np.zeros(cards, dtype=np.int64)
-        self._counters: Ints = np.zeros(COUNTERS, dtype=np.int64)
-        self._plays: Ints = np.zeros((keep, cards), dtype=np.int64)
-        self._target = -1 if task.target is None else task.target
-        self._supply = supply
 
-    def go(self, turns: int, solutions: int, tight: bool = False) -> bool:
-        """Search on until so many turns or solutions are reached in all; True when the tree is covered.
-
-        ``tight`` also stops at the first early catch.
-        """
+    def _go(self, turns: int, solutions: int, tight: int) -> None:
         _run(self._stack, self._hand, self._path, self._counters, self._plays,
-             self._target, self._supply, turns, solutions, int(tight))  # fmt: skip
-        return bool(self._counters[DEPTH] < 0)
-
-    @property
-    def turns(self) -> int:
-        """Turns so far."""
-        return int(self._counters[TURNS])
-
-    @property
-    def found(self) -> int:
-        """Solutions so far."""
-        return int(self._counters[FOUND])
-
-    @property
-    def early(self) -> bool:
-        """A play so far catches all with cards still in hand."""
-        return bool(self._counters[EARLY])
-
-    @property
-    def plays(self) -> Ints:
-        """The solutions kept, one a row of codes (see ``encoding``)."""
-        return self._plays[: self.found]
+             self._target, self._supply, turns, solutions, tight)  # fmt: skip
 
 
 def _boards(start: Position) -> list[int]:
@@ -85,17 +47,17 @@ def _boards(start: Position) -> list[int]:
 
 def _options(hand: tuple[Card, ...]) -> int:
     """The options that a hand has, one bit for each."""
-    return board_of(hand) | (1 << _EITHER_REMOVES if Card.EITHER in hand else 0)
+    return board_of(hand) | (1 << EITHER_REMOVES if Card.EITHER in hand else 0)
 
 
 @compiled
 def _targets(option: int, cockroaches: int, boxes: int, square: int, facing: int, supply: int) -> int:
     """The squares that an option can choose; his own square stands for "nothing to choose"."""
-    if option < _TURN_LEFT:
-        return stops(cockroaches, boxes, square, (facing + _QUARTERS[option]) & 3)
-    if option <= _TURN_ROUND:
+    if option < TURN_LEFT:
+        return stops(cockroaches, boxes, square, (facing + QUARTERS[option]) & 3)
+    if option <= TURN_ROUND:
         return 1 << square
-    if option in (_REMOVE, _EITHER_REMOVES):
+    if option in (REMOVE, EITHER_REMOVES):
         return boxes
     if size(boxes) >= supply:
         return 0
@@ -105,10 +67,10 @@ def _targets(option: int, cockroaches: int, boxes: int, square: int, facing: int
 @compiled
 def _act(option: int, chosen: int, boxes: int, square: int, facing: int) -> tuple[int, int, int]:
     """The boxes, the exterminator's square and his facing after an action."""
-    if option < _TURN_LEFT:
+    if option < TURN_LEFT:
         return boxes, chosen, facing
-    if option <= _TURN_ROUND:
-        return boxes, square, (facing + _QUARTERS[option]) & 3
+    if option <= TURN_ROUND:
+        return boxes, square, (facing + QUARTERS[option]) & 3
     return boxes ^ 1 << chosen, square, facing
 
 
@@ -142,7 +104,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
         if pending == 0:
             depth -= 1
             if depth >= 0:
-                hand[min(stack[depth, _OPTION], _EITHER)] += 1
+                hand[min(stack[depth, _OPTION], EITHER)] += 1
             continue
 
         # The last card, four turns of five: all of its squares without a look at the stack.
@@ -169,7 +131,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
         turns += 1
         if target < 0 and n | e | s | w == 0:
             early = 1
-        card = min(option, _EITHER)
+        card = min(option, EITHER)
         hand[card] -= 1
         options = stack[depth, _OPTIONS] & ~(0 if hand[card] else _BITS[card])
         depth += 1

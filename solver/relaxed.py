@@ -18,15 +18,12 @@ he may bide wherever it might be next to him. That holds while no card can take 
 
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from .bits import BOARD, lowest, march, size
 from .jit import compiled
 from .memo import FACING_SHIFT, look_up, note, slot_of
+from .options import EITHER, PLACE, QUARTERS, REMOVE, TURN_LEFT
+from .run import Ints
 from .sets import catchers, filled, only_line, stops_of
-
-Ints = npt.NDArray[np.int64]
 
 LOOKAHEAD: Final = 7
 """Cards left at which relaxed play is tried; with more of them it hardly refutes anything."""
@@ -40,9 +37,7 @@ _N, _E, _S, _W, _BOXES, _SQUARES, _FACING, _HAND, _KIND, _PENDING, _LOOSE, RELAX
 _BITS: Final = 6
 """A hand is one number: six bits for each kind."""
 
-_QUARTERS: Final = np.array([0, 2, 3, 1, 3, 1, 2, 0, 0, 0], dtype=np.int64)
-_TURN_LEFT, _REMOVE, _PLACE, _EITHER = 4, 7, 8, 9
-_REMOVERS: Final = (1 << _BITS) - 1 << _BITS * _REMOVE | (1 << _BITS) - 1 << _BITS * _EITHER
+_REMOVERS: Final = (1 << _BITS) - 1 << _BITS * REMOVE | (1 << _BITS) - 1 << _BITS * EITHER
 _SOMEWHERE: Final = 1 << 49
 """Stands among the squares for a box for all those on which it meets no cockroach."""
 _LOOSE_SHIFT: Final = FACING_SHIFT + 2
@@ -64,7 +59,7 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
     _fill(rows, 0, n, e, s, w, boxes, squares, facing, hand, loose)
     while depth >= 0:
         left = cards - depth - 1
-        if left == 1 and rows[depth, _HAND] < 1 << _BITS * _REMOVE:
+        if left == 1 and rows[depth, _HAND] < 1 << _BITS * REMOVE:
             won, looked = _two_cards(rows, depth, target)
             turns += looked
             if won:
@@ -101,7 +96,7 @@ def _advance(rows: Ints, depth: int, left: int, supply: int) -> bool:
         if later == 0:
             return False
         rows[depth, _KIND] += 1 + lowest(later) // _BITS
-        rows[depth, _PENDING] = 1 if rows[depth, _KIND] < _REMOVE else _changes(rows, depth, left, supply)
+        rows[depth, _PENDING] = 1 if rows[depth, _KIND] < REMOVE else _changes(rows, depth, left, supply)
     return True
 
 
@@ -110,8 +105,8 @@ def _changes(rows: Ints, depth: int, left: int, supply: int) -> int:
     """The squares that a box card can change."""
     boxes: int = rows[depth, _BOXES]
     kind = rows[depth, _KIND]
-    changes = 0 if kind == _PLACE else boxes
-    if kind != _REMOVE and size(boxes) < supply:
+    changes = 0 if kind == PLACE else boxes
+    if kind != REMOVE and size(boxes) < supply:
         changes |= _places(rows, depth, left)
     return changes
 
@@ -166,12 +161,12 @@ def _acted(rows: Ints, depth: int) -> tuple[int, int, int, int]:
     """The boxes, the squares and the facing after the card that the row is at; and whether a box is somewhere."""
     boxes, squares, facing, kind = rows[depth, _BOXES], rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _KIND]
     loose = rows[depth, _LOOSE]
-    if kind < _TURN_LEFT:
+    if kind < TURN_LEFT:
         stays = squares if loose else 0  # a box that may be anywhere may be next to him, so that he bides
         cockroaches = rows[depth, _N] | rows[depth, _E] | rows[depth, _S] | rows[depth, _W]
-        squares = stops_of(squares, cockroaches, boxes, (facing + _QUARTERS[kind]) & 3) | stays
-    elif kind < _REMOVE:
-        facing = (facing + _QUARTERS[kind]) & 3
+        squares = stops_of(squares, cockroaches, boxes, (facing + QUARTERS[kind]) & 3) | stays
+    elif kind < REMOVE:
+        facing = (facing + QUARTERS[kind]) & 3
     else:
         change = rows[depth, _PENDING] & -rows[depth, _PENDING]
         if change == _SOMEWHERE:
@@ -259,17 +254,17 @@ def _two_cards(rows: Ints, depth: int, target: int) -> tuple[bool, int]:
     turns = 0
     for _ in range(2 if first != second else 1):
         squares, facing = rows[depth, _SQUARES], rows[depth, _FACING]
-        if first < _TURN_LEFT:
-            squares = stops_of(squares, n | e | s | w, boxes, (facing + _QUARTERS[first]) & 3) | stays & squares
+        if first < TURN_LEFT:
+            squares = stops_of(squares, n | e | s | w, boxes, (facing + QUARTERS[first]) & 3) | stays & squares
         else:
-            facing = (facing + _QUARTERS[first]) & 3
+            facing = (facing + QUARTERS[first]) & 3
         nn, ne, ns, nw = _survivors(n, e, s, w, free, squares, facing)
         turns += 2
-        direction = (facing + _QUARTERS[second]) & 3
-        final = facing if second < _TURN_LEFT else direction
+        direction = (facing + QUARTERS[second]) & 3
+        final = facing if second < TURN_LEFT else direction
         line = only_line(nn, ne, ns, nw, final) if target < 0 else BOARD
         if line:
-            if second < _TURN_LEFT:
+            if second < TURN_LEFT:
                 squares = stops_of(squares, nn | ne | ns | nw, boxes, direction) | stays & squares
             if _winning(nn, ne, ns, nw, boxes, squares & line, final, target):
                 return True, turns

@@ -7,15 +7,13 @@ slowly, and is the witness that the other is held to.
 import math
 import time
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, TypeAlias, get_args
-
-import numpy as np
-import numpy.typing as npt
+from typing import Final, Literal, TypeAlias, get_args
 
 from .board import Direction
 from .cards import Card
 from .encoding import decode
 from .outcome import Outcome, status_of
+from .run import Run
 from .task import BOX_SUPPLY, Piece, Position, Task
 from .validation import require_valid
 
@@ -48,41 +46,15 @@ class Budget:
     seconds: float = math.inf
 
 
-class Run(Protocol):
-    """A search under way, of either engine. It can be left after any call of ``go`` and taken up again."""
-
-    def go(self, turns: int, solutions: int, tight: bool) -> bool:
-        """Search on until so many turns or solutions are reached in all; True when the tree is covered.
-
-        With ``tight`` it also stops at the first early catch.
-        """
-
-    @property
-    def turns(self) -> int:
-        """Turns so far."""
-
-    @property
-    def found(self) -> int:
-        """Solutions so far."""
-
-    @property
-    def early(self) -> bool:
-        """A play so far catches all with cards still in hand."""
-
-    @property
-    def plays(self) -> npt.NDArray[np.int64]:
-        """The solutions kept, one a row of codes (see ``encoding``)."""
-
-
 def start(task: Task, supply: int, keep: int, engine: Engine) -> Run:
     """A run that has not begun; ``keep`` is the number of solutions it stores, more are only counted."""
     if engine == "plain":
         from . import plain
 
-        return plain.Run(task, supply, keep)
+        return plain.PlainRun(task, supply, keep)
     from . import exact  # numba takes half a second to import
 
-    return exact.Run(task, supply, keep)
+    return exact.ExactRun(task, supply, keep)
 
 
 def solve(

@@ -9,7 +9,7 @@ from randomtasks import Case, random_case
 from schaben.solver import memo
 from schaben.solver.encoding import decode
 from schaben.solver.errors import TaskError
-from schaben.solver.exact import Run
+from schaben.solver.exact import ExactRun
 from schaben.solver.notation import parse_line, parse_play, parse_task
 from schaben.solver.outcome import Outcome, Status
 from schaben.solver.search import Budget, solve
@@ -111,9 +111,9 @@ def test_the_images_of_a_task_have_as_many_solutions() -> None:
 
 def test_small_slices_end_at_the_same_answer() -> None:
     for task, supply in cases(seed=40, number=40, most_cards=5):
-        whole = Run(task, supply, 50)
+        whole = ExactRun(task, supply, 50)
         assert whole.go(1 << 60, 1 << 60, tight=False)
-        sliced, other = Run(task, supply, 50), Run(HOPELESS, supply, 2)
+        sliced, other = ExactRun(task, supply, 50), ExactRun(HOPELESS, supply, 2)
         while not sliced.go(sliced.turns + 1, 1 << 60, tight=False):
             other.go(other.turns + 20, 2, tight=False)  # shares the table
         assert (sliced.found, sliced.early) == (whole.found, whole.early), task
@@ -129,7 +129,7 @@ def test_a_table_that_forgets_at_once_changes_no_answer(monkeypatch: pytest.Monk
 
 
 def test_a_hopeless_task_ends_undecided_at_the_budget_in_bounded_memory() -> None:
-    run = Run(HOPELESS, BOX_SUPPLY, 2)
+    run = ExactRun(HOPELESS, BOX_SUPPLY, 2)
     held = sum(array.nbytes for array in vars(run).values() if hasattr(array, "nbytes"))
     assert held <= memo.MOST_BYTES + (1 << 17)
     outcome = solve(HOPELESS, budget=Budget(turns=3_000_000))

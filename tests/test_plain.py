@@ -149,7 +149,7 @@ class TestLimitsAndBudgets:
 
     def test_a_run_goes_on_where_it_stopped(self):
         case = cases.unique("5b1")[0]
-        run = plain.Run(case.task, supply=6, keep=2)
+        run = plain.PlainRun(case.task, supply=6, keep=2)
         slices = 0
         while not run.go(run.turns + 7, 2):
             slices += 1
