@@ -1,0 +1,98 @@
+"""The second way to reason about one task: what CP-SAT says about its solutions.
+
+Every play that it gives is replayed with the rules before anyone sees it.
+"""
+
+from .. import rules
+from ..errors import PlayError
+from ..notation import format_line
+from ..outcome import Effort, Outcome, status_of
+from ..task import BOX_SUPPLY, Play, Position, Task
+from ..validation import require_valid
+from .engine import Limits, run
+from .model import Model
+from .state import fixed
+from .turn import Turn
+
+MOST = 1_000_000
+"""Solutions that are looked for when all are asked for."""
+
+
+class DisagreementError(RuntimeError):
+    """A play that the model allows and the rules do not. One of them is wrong: no answer can be trusted."""
+
+
+def solve(task: Task, limit: int = 2, budget: Limits | None = None, supply: int = BOX_SUPPLY,
+          turn: type[Turn] = Turn) -> Outcome:  # fmt: skip
+    """How many solutions a task has, up to ``limit`` (0: all), and which; always whether there is a second.
+
+    ``supply`` is the number of boxes in the game; ``turn`` states the rules. Raises TaskError for a task
+    that cannot stand on the board.
+    """
+    require_valid(task)
+    most = max(limit, 2) if limit else MOST
+    return _outcome(task, (), most, limit or MOST, budget or Limits(), supply, turn)
+
+
+def prove(task: Task, solution: Play, budget: Limits | None = None, supply: int = BOX_SUPPLY,
+          turn: type[Turn] = Turn) -> Outcome:  # fmt: skip
+    """Whether a known solution is the only one: it is forbidden, and nothing must be left.
+
+    Raises PlayError when it does not win, and TaskError as ``solve`` does.
+    """
+    require_valid(task)
+    if not wins(task, solution, supply):
+        raise PlayError(f"this is no solution: {format_line(task, solution)}")
+    return _outcome(task, (solution,), 1, 2, budget or Limits(), supply, turn)
+
+
+def find_early(task: Task, budget: Limits | None = None, supply: int = BOX_SUPPLY,
+               turn: type[Turn] = Turn) -> tuple[bool | None, Effort]:  # fmt: skip
+    """Whether a play catches every cockroach with cards still in hand: then the task is not tight."""
+    if task.target is not None or len(task.hand) < 2:
+        return False, Effort()
+    model = Model(fixed(task.start), task.hand, supply, turn, whole=False)
+    model.require_all_caught()
+    answer = run(model.formula, 1, budget or Limits())
+    for values in answer.solutions:
+        if not rules.is_early(task, _end(task, model.play(values), supply)):
+            raise DisagreementError(f"this play is not early: {format_line(task, model.play(values))}")
+    return (True if answer.solutions else False if answer.complete else None), answer.effort
+
+
+def wins(task: Task, play: Play, supply: int = BOX_SUPPLY) -> bool:
+    """Whether the rules allow the play and it reaches the goal."""
+    try:
+        return rules.is_won(task, _end(task, play, supply))
+    except ValueError:
+        return False
+
+
+def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget: Limits, supply: int,
+             turn: type[Turn]) -> Outcome:  # fmt: skip
+    """Look for ``most`` solutions beside the known ones, and for an early play."""
+    model = Model(fixed(task.start), task.hand, supply, turn)
+    model.require_win(task.target)
+    for play in known:
+        model.forbid(play)
+    answer = run(model.formula, most, budget)
+    plays = known + tuple(model.play(values) for values in answer.solutions)
+    for play in plays:
+        if not wins(task, play, supply):
+            raise DisagreementError(f"this play does not win: {format_line(task, play)}")
+    early, effort = find_early(task, budget, supply, turn)
+    return Outcome(
+        status=status_of(len(plays), answer.complete),
+        count=min(len(plays), shown),
+        complete=answer.complete,
+        early=early,
+        turns=0,
+        solutions=plays[:shown],
+        effort=answer.effort + effort,
+    )
+
+
+def _end(task: Task, play: Play, supply: int) -> Position:
+    """Where a play leads. Raises ValueError for one that is not allowed."""
+    *_, end = rules.positions(task, play, supply)
+    return end
