@@ -155,9 +155,13 @@ class Turn:
             for taken in self.taken(square):
                 self.formula.clause(~comes[square], ~taken)
         for number, holds in self.before.number.items():
-            if number >= self.supply:
+            if not self.in_supply(number):
                 self.formula.clause(~places, ~holds)
         return comes
+
+    def in_supply(self, number: int) -> bool:
+        """A box is left to be placed while so many are on the board."""
+        return number < self.supply
 
     def taken(self, square: Square) -> Sequence[Literal]:
         """Why no box can be placed here: a box, a cockroach, the exterminator."""
