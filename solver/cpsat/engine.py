@@ -14,6 +14,8 @@ SETTINGS: Final = {
     "num_workers": 1,  # several race each other, and whose answer is first depends on the machine
     "random_seed": 1,
     "cp_model_presolve": False,  # the formula is folded already: on models this small it costs more than it saves
+    "cp_model_probing_level": 0,  # likewise
+    "use_sat_inprocessing": False,  # likewise: most proofs take less than two thousand conflicts
     "linearization_level": 0,  # clauses have no linear relaxation worth solving
     "symmetry_level": 0,  # likewise: finding symmetries takes longer than the proof
 }
@@ -41,6 +43,11 @@ class Answer:
 
 def run(formula: Formula, most: int, limits: Limits, **settings: Any) -> Answer:
     """Look for ``most`` solutions; it is complete when there are fewer and CP-SAT says that these are all."""
+    return solve(to_model(formula), most, limits, **settings)
+
+
+def solve(model: cp_model.CpModel, most: int, limits: Limits, **settings: Any) -> Answer:
+    """``run`` for a model that has been made already."""
     solver = cp_model.CpSolver()
     for name, value in {**SETTINGS, **settings}.items():
         setattr(solver.parameters, name, value)
@@ -49,7 +56,7 @@ def run(formula: Formula, most: int, limits: Limits, **settings: Any) -> Answer:
         solver.parameters.max_time_in_seconds = limits.seconds
     solver.parameters.enumerate_all_solutions = most > 1
     found = _Found(most)
-    status = solver.solve(to_model(formula), found)
+    status = solver.solve(model, found)
     complete = status == cp_model.INFEASIBLE or (status == cp_model.OPTIMAL and most > len(found.solutions))
     response = solver.response_proto
     effort = Effort(response.num_branches, response.num_conflicts, response.deterministic_time)

@@ -5,6 +5,8 @@ is fixed to true, so a constant is a literal like any other, and whatever a star
 here: a gate with a constant input costs no variable and no clause.
 """
 
+import itertools
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
@@ -16,6 +18,10 @@ FALSE: Final[Literal] = ~TRUE
 
 Values: TypeAlias = Sequence[int]
 """0 or 1 for each variable: a solution."""
+
+
+_MOST_CLAUSES: Final = 12
+"""Up to so many clauses a choice is written out; beyond that every case gets a variable of its own."""
 
 
 def holds(values: Values, literal: Literal) -> bool:
@@ -82,6 +88,21 @@ class Formula:
         """A literal that is true exactly if one of the given ones is, or more."""
         return ~self.all_of(*[~x for x in literals])
 
-    def choice(self, *cases: tuple[Literal, ...]) -> Literal:
-        """True exactly if all literals of at least one case are true."""
-        return self.any_of(*[self.all_of(*case) for case in cases])
+    def choice(self, *cases: Iterable[Literal]) -> Literal:
+        """A literal that is true exactly if all literals of at least one case are: one variable where that is small."""
+        sets = list(dict.fromkeys(frozenset(x for x in case if x != TRUE) for case in cases if FALSE not in case))
+        if math.prod(map(len, sets)) > _MOST_CLAUSES:
+            return self.any_of(*[self.all_of(*case) for case in sets])
+        needed = _minimal({frozenset(picked) for picked in itertools.product(*sets)})
+        if len(sets) < 2 or len(needed) < 2 or all(len(one) == 1 for one in needed):
+            return self.all_of(*[self.any_of(*one) for one in needed])
+        gate = self.new()
+        self.clauses += [(~gate, *sorted(one)) for one in needed]
+        self.clauses += [(gate, *[~x for x in sorted(case)]) for case in sets]
+        return gate
+
+
+def _minimal(clauses: set[frozenset[Literal]]) -> list[frozenset[Literal]]:
+    """Those that are not always true and that no shorter one implies, in a fixed order."""
+    useful = [one for one in clauses if not any(~x in one for x in one)]
+    return sorted((one for one in useful if not any(other < one for other in useful)), key=sorted)

@@ -55,17 +55,16 @@ def find_early(task: Task, budget: Limits | None = None, supply: int = BOX_SUPPL
     model.require_all_caught()
     answer = run(model.formula, 1, budget or Limits())
     for values in answer.solutions:
-        if not rules.is_early(task, _end(task, model.play(values), supply)):
+        end = _end(task, model.play(values), supply)
+        if end is None or not rules.is_early(task, end):
             raise DisagreementError(f"this play is not early: {format_line(task, model.play(values))}")
     return (True if answer.solutions else False if answer.complete else None), answer.effort
 
 
 def wins(task: Task, play: Play, supply: int = BOX_SUPPLY) -> bool:
     """Whether the rules allow the play and it reaches the goal."""
-    try:
-        return rules.is_won(task, _end(task, play, supply))
-    except ValueError:
-        return False
+    end = _end(task, play, supply)
+    return end is not None and rules.is_won(task, end)
 
 
 def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget: Limits, supply: int,
@@ -92,7 +91,10 @@ def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget:
     )
 
 
-def _end(task: Task, play: Play, supply: int) -> Position:
-    """Where a play leads. Raises ValueError for one that is not allowed."""
-    *_, end = rules.positions(task, play, supply)
+def _end(task: Task, play: Play, supply: int) -> Position | None:
+    """Where a play leads; None when the rules do not allow it."""
+    try:
+        *_, end = rules.positions(task, play, supply)
+    except ValueError:
+        return None
     return end

@@ -106,7 +106,8 @@ class Turn:
             before = behind(square, way)
             if before is not None:
                 starts, goes_on = (self.ways[way], self.before.at[before]), (reached[before], self.can_pass(before))
-                reached[square] = self.formula.all_of(self.formula.choice(starts, goes_on), self.can_enter(square))
+                enters = self.can_enter(square)
+                reached[square] = self.formula.choice((enters, *starts), (enters, *goes_on))
         return reached
 
     def can_enter(self, square: Square) -> Literal:
@@ -220,8 +221,8 @@ class Turn:
 
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
         """``sees`` for a square that is not the first in its line; cockroaches do not shield one another."""
-        stands = self.formula.all_of(self.at[before], self.facing[facing])
-        return self.formula.all_of(~self.boxes[square], self.formula.any_of(stands, self.sees(before, facing)))
+        free = ~self.boxes[square]
+        return self.formula.choice((free, self.at[before], self.facing[facing]), (free, self.sees(before, facing)))
 
     # --- March --------------------------------------------------------------------------------------
 
