@@ -68,9 +68,8 @@ def main(most: int) -> None:
         build, proof, defaults, clingo = (median(column) for column in zip(*rows, strict=True))
         slowest = max(row.proof for row in rows)
         ratio = (build + proof) / clingo
-        print(
-            f"{size:5} {len(rows):5} {build:7.3f} {proof:7.3f} {defaults:8.3f} {clingo:7.3f} {ratio:7.2f} {slowest:8.3f}"
-        )
+        columns = f"{build:7.3f} {proof:7.3f} {defaults:8.3f} {clingo:7.3f} {ratio:7.2f} {slowest:8.3f}"
+        print(f"{size:5} {len(rows):5} {columns}")
 
 
 if __name__ == "__main__":
