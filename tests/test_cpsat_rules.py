@@ -305,7 +305,7 @@ def test_a_rest_with_cockroaches_left_is_caught() -> None:
 
 
 def test_cards_played_too_often_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Model, "play_hand", lambda self, whole: None)
+    monkeypatch.setattr(Model, "play_hand", lambda self: None)
     assert is_caught()
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ortools.sat.python import cp_model
 
 from ..outcome import Effort
-from .formula import Formula, Literal, Values
+from .formula import TRUE, Formula, Literal, Values
 
 SETTINGS: Final = {
     "num_workers": 1,  # several race each other, and whose answer is first depends on the machine
@@ -88,8 +88,11 @@ def to_model(formula: Formula) -> cp_model.CpModel:
         constraints.add().bool_or.literals.extend(clause)
     for literals in formula.ones:
         constraints.add().exactly_one.literals.extend(literals)
-    for literals, least, most in formula.sums:
-        _add_sum(constraints.add().linear, literals, least, most)
+    for literals, least, most, when in formula.sums:
+        constraint = constraints.add()
+        if when != TRUE:
+            constraint.enforcement_literal.append(when)
+        _add_sum(constraint.linear, literals, least, most)
     return model
 
 

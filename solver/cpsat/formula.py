@@ -37,8 +37,8 @@ class Formula:
         self.clauses: list[tuple[Literal, ...]] = [(TRUE,)]
         self.ones: list[list[Literal]] = []
         """Exactly one literal of each list is true."""
-        self.sums: list[tuple[list[Literal], int, int]] = []
-        """(literals, least, most): how many of them are true."""
+        self.sums: list[tuple[list[Literal], int, int, Literal]] = []
+        """(literals, least, most, when): how many of them are true, if ``when`` is."""
         self._gates: dict[frozenset[Literal], Literal] = {}
 
     def new(self) -> Literal:
@@ -57,11 +57,13 @@ class Formula:
         """One of the literals is true and the others are false."""
         self.ones.append([x for x in literals if x != FALSE])
 
-    def count(self, literals: Iterable[Literal], least: int, most: int) -> None:
-        """From ``least`` to ``most`` of the literals are true."""
-        possible = [x for x in literals if x != FALSE]
-        if least > 0 or most < len(possible):
-            self.sums.append((possible, least, most))
+    def count(self, literals: Iterable[Literal], least: int, most: int, when: Literal = TRUE) -> None:
+        """From ``least`` to ``most`` of the literals are true, if ``when`` is."""
+        inputs = [x for x in literals if x != FALSE]
+        open_ones = [x for x in inputs if x != TRUE]
+        sure = len(inputs) - len(open_ones)
+        if when != FALSE and (least > sure or most < len(inputs)):
+            self.sums.append((open_ones, least - sure, most - sure, when))
 
     # --- Gates --------------------------------------------------------------------------------------
 

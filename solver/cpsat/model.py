@@ -12,26 +12,26 @@ from .turn import Turn
 
 
 class Model:
-    """All plays of a hand from one state: plays and the formula's solutions belong together one to one.
-
-    *Whole* plays use every card. The others keep at least one in hand: they may have a turn less than
-    there are cards, and fewer than that once no cockroach is left (``Turn.rests``).
-    """
+    """All plays of a hand from one state: plays and the formula's solutions belong together one to one."""
 
     def __init__(self, start: State, hand: Iterable[Card], supply: int = BOX_SUPPLY, turn: type[Turn] = Turn,
-                 whole: bool = True) -> None:  # fmt: skip
-        """``turn`` states the rules; a test gives one that lacks a rule."""
-        self.formula = Formula()
+                 turns: int | None = None, may_rest: bool = False, formula: Formula | None = None) -> None:  # fmt: skip
+        """``turns`` is the number of cards that are played, as a rule all; ``turn`` states the rules.
+
+        With ``may_rest`` plays may also be shorter, if no cockroach is left (``Turn.rests``).
+        """
+        self.formula = formula or Formula()
         self.start = self.end = start
         self.hand = Counter(hand)
         self.turns: list[Turn] = []
-        for _ in range(self.hand.total() - (not whole)):
-            self.turns.append(turn(self.formula, self.end, self.hand, supply, may_rest=not whole))
+        for _ in range(self.hand.total() if turns is None else turns):
+            self.turns.append(turn(self.formula, self.end, self.hand, supply, may_rest))
             self.end = self.turns[-1].after
-        self.play_hand(whole)
+        self.play_hand()
 
-    def play_hand(self, whole: bool) -> None:
-        """No card is played more often than it is in hand; in a whole play, not less often either."""
+    def play_hand(self) -> None:
+        """No card is played more often than it is in hand; where there is a turn for each, not less often either."""
+        whole = len(self.turns) == self.hand.total()
         for card, copies in self.hand.items():
             self.formula.count([turn.uses(card) for turn in self.turns], copies if whole else 0, copies)
 

@@ -51,7 +51,7 @@ def find_early(task: Task, budget: Limits | None = None, supply: int = BOX_SUPPL
     """Whether a play catches every cockroach with cards still in hand: then the task is not tight."""
     if task.target is not None or len(task.hand) < 2:
         return False, Effort()
-    model = Model(fixed(task.start), task.hand, supply, turn, whole=False)
+    model = Model(fixed(task.start), task.hand, supply, turn, turns=len(task.hand) - 1, may_rest=True)
     model.require_all_caught()
     answer = run(model.formula, 1, budget or Limits())
     for values in answer.solutions:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from ..board import SQUARES, Direction, Square, neighbour
 from ..cards import Card
 from ..task import Piece, Position
-from .formula import FALSE, TRUE, Literal, Values, holds
+from .formula import FALSE, TRUE, Formula, Literal, Values, holds
 
 Board: TypeAlias = Sequence[Literal]
 """One literal for each square."""
@@ -43,6 +43,34 @@ def fixed(position: Position) -> State:
         number={len(position.boxes): TRUE},
         cockroaches=[[_constant((square, d) in pieces) for square in SQUARES] for d in Direction],
     )
+
+
+def unknown(formula: Formula, supply: int) -> State:
+    """Any start: every piece on a square of its own, at most ``supply`` boxes."""
+    state = State(
+        at=[formula.new() for _ in SQUARES],
+        facing=[formula.new() for _ in Direction],
+        boxes=[formula.new() for _ in SQUARES],
+        number={n: formula.new() for n in range(supply + 1)},
+        cockroaches=[[formula.new() for _ in SQUARES] for _ in Direction],
+    )
+    for choice in (state.at, state.facing, state.number.values()):
+        formula.exactly_one(choice)
+    for n, holds_n in state.number.items():
+        formula.count(state.boxes, n, n, when=holds_n)
+    for square in SQUARES:
+        formula.count([state.at[square], state.boxes[square], *(c[square] for c in state.cockroaches)], 0, 1)
+    return state
+
+
+def with_unknown_cockroaches(formula: Formula, position: Position) -> State:
+    """A start whose exterminator and boxes are known."""
+    known = fixed(position)
+    taken = {position.exterminator.square, *position.boxes}
+    cockroaches = [[FALSE if square in taken else formula.new() for square in SQUARES] for _ in Direction]
+    for pieces in zip(*cockroaches, strict=True):
+        formula.count(pieces, 0, 1)
+    return State(known.at, known.facing, known.boxes, known.number, cockroaches)
 
 
 def read(state: State, values: Values, hand: Iterable[Card] = ()) -> Position:
