@@ -58,7 +58,7 @@ class PassesOverCockroaches(Turn):
 
 class StopsBeforeCockroaches(Turn):
     def can_enter(self, square: Square) -> Literal:
-        return self.formula.all_of(~self.before.boxes[square], ~self.occupied[square])
+        return self.formula.all_of(~self.before.boxes[square], ~self.occupied(square))
 
 
 class MovesByTheCompass(Turn):
@@ -179,7 +179,7 @@ class SeesOneSquare(Turn):
 class CockroachesShieldOneAnother(Turn):
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
         stands = self.formula.all_of(self.at[before], self.facing[facing])
-        beyond = self.formula.all_of(self.sees(before, facing), ~self.occupied[before])
+        beyond = self.formula.all_of(self.sees(before, facing), ~self.occupied(before))
         return self.formula.all_of(~self.boxes[square], self.formula.any_of(stands, beyond))
 
 
@@ -238,7 +238,7 @@ class TurnsRoundAndSteps(Turn):
 
 class CockroachesBlockOneAnother(Turn):
     def blocks(self, square: Square | None) -> Literal:
-        return TRUE if square is None else self.formula.any_of(super().blocks(square), self.occupied[square])
+        return TRUE if square is None else self.formula.any_of(super().blocks(square), self.occupied(square))
 
 
 class OnlyOneOnASquare(Turn):
@@ -301,7 +301,7 @@ def test_a_rest_with_cockroaches_left_is_caught() -> None:
     tight = [case.task for case in unique() if case.size in ("5b0", "6b0")]
     with pytest.raises(DisagreementError):  # noqa: PT012
         for task in tight:
-            assert find_early(task, turn=RestsTooEarly)[0] is False
+            assert find_early(task, turn=RestsTooEarly).found is False
 
 
 def test_cards_played_too_often_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

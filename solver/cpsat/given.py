@@ -4,7 +4,7 @@ With the exterminator and the boxes known too, everything but the cockroaches fo
 only change places: that a play wins is then one clause over the cockroaches of the start.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..board import RAYS, SQUARES, Direction, Square
 from ..task import BOX_SUPPLY, Action, Play, Verb
@@ -80,8 +80,3 @@ class GivenPlay(Model):
         for need in self.needs:
             self.formula.clause(need)
         self.require_all_caught()
-
-    def refuse(self) -> None:
-        """The rules do not allow the play, or a cockroach is left."""
-        left: Iterable[Literal] = (piece for pieces in self.end.cockroaches for piece in pieces)
-        self.formula.clause(*[~need for need in self.needs], *left)

@@ -3,6 +3,8 @@
 Every play that it gives is replayed with the rules before anyone sees it.
 """
 
+from typing import NamedTuple
+
 from .. import rules
 from ..errors import PlayError
 from ..notation import format_line
@@ -20,6 +22,16 @@ MOST = 1_000_000
 
 class DisagreementError(RuntimeError):
     """A play that the model allows and the rules do not. One of them is wrong: no answer can be trusted."""
+
+
+class Early(NamedTuple):
+    """Whether all can be caught early."""
+
+    found: bool | None
+    """None when CP-SAT gave up."""
+    play: Play | None
+    """Such a play, up to its last catch."""
+    effort: Effort
 
 
 def solve(task: Task, limit: int = 2, budget: Limits | None = None, supply: int = BOX_SUPPLY,
@@ -47,18 +59,20 @@ def prove(task: Task, solution: Play, budget: Limits | None = None, supply: int 
 
 
 def find_early(task: Task, budget: Limits | None = None, supply: int = BOX_SUPPLY,
-               turn: type[Turn] = Turn) -> tuple[bool | None, Effort]:  # fmt: skip
+               turn: type[Turn] = Turn) -> Early:  # fmt: skip
     """Whether a play catches every cockroach with cards still in hand: then the task is not tight."""
     if task.target is not None or len(task.hand) < 2:
-        return False, Effort()
+        return Early(found=False, play=None, effort=Effort())
     model = Model(fixed(task.start), task.hand, supply, turn, turns=len(task.hand) - 1, may_rest=True)
     model.require_all_caught()
     answer = run(model.formula, 1, budget or Limits())
-    for values in answer.solutions:
-        end = _end(task, model.play(values), supply)
-        if end is None or not rules.is_early(task, end):
-            raise DisagreementError(f"this play is not early: {format_line(task, model.play(values))}")
-    return (True if answer.solutions else False if answer.complete else None), answer.effort
+    if not answer.solutions:
+        return Early(False if answer.complete else None, None, answer.effort)
+    play = model.play(answer.solutions[0])
+    end = _end(task, play, supply)
+    if end is None or not rules.is_early(task, end):
+        raise DisagreementError(f"this play is not early: {format_line(task, play)}")
+    return Early(found=True, play=play, effort=answer.effort)
 
 
 def wins(task: Task, play: Play, supply: int = BOX_SUPPLY) -> bool:
@@ -79,15 +93,15 @@ def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget:
     for play in plays:
         if not wins(task, play, supply):
             raise DisagreementError(f"this play does not win: {format_line(task, play)}")
-    early, effort = find_early(task, budget, supply, turn)
+    early = find_early(task, budget, supply, turn)
     return Outcome(
         status=status_of(len(plays), answer.complete),
         count=min(len(plays), shown),
         complete=answer.complete,
-        early=early,
+        early=early.found,
         turns=0,
         solutions=plays[:shown],
-        effort=answer.effort + effort,
+        effort=answer.effort + early.effort,
     )
 
 

@@ -43,7 +43,6 @@ class Turn:
         kinds = set(cards)
         self.plays = {option: formula.new() for option in OPTIONS if option.card in kinds}
         self.rests = formula.new() if may_rest else FALSE
-        self.occupied = [formula.any_of(*pieces) for pieces in zip(*before.cockroaches, strict=True)]
         self.choose()
 
         self.ways = [self.way(direction) for direction in Direction]
@@ -65,8 +64,12 @@ class Turn:
     def choose(self) -> None:
         """One card is played; none only if no cockroach is left."""
         self.formula.exactly_one([*self.plays.values(), self.rests])
-        for occupied in self.occupied:
-            self.formula.clause(~self.rests, ~occupied)
+        for square in SQUARES:
+            self.formula.clause(~self.rests, ~self.occupied(square))
+
+    def occupied(self, square: Square) -> Literal:
+        """A cockroach is on the square before the action."""
+        return self.formula.any_of(*[pieces[square] for pieces in self.before.cockroaches])
 
     def uses(self, card: Card) -> Literal:
         """This kind of card is played."""
@@ -116,7 +119,7 @@ class Turn:
 
     def can_pass(self, square: Square) -> Literal:
         """He never passes over a cockroach."""
-        return ~self.occupied[square]
+        return ~self.occupied(square)
 
     def stop(self, square: Square, stops: Literal, reached: Sequence[Literal]) -> None:
         """What it takes to stop on a square: to reach it, or to be there and not to move, or to bide."""
@@ -166,7 +169,7 @@ class Turn:
 
     def taken(self, square: Square) -> Sequence[Literal]:
         """Why no box can be placed here: a box, a cockroach, the exterminator."""
-        return self.before.boxes[square], self.occupied[square], self.before.at[square]
+        return self.before.boxes[square], self.occupied(square), self.before.at[square]
 
     def box(self, square: Square) -> Literal:
         """A box is here after the action."""
