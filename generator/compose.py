@@ -39,6 +39,9 @@ DEFAULTS: Final = ("cards=6", f"cockroaches={COCKROACH_SUPPLY}", f"boxes=2..{BOX
 """What is wished of the numbers when nothing else is."""
 
 _LIMITS: Final = Limits(deterministic=20)
+_PLAN_LIMITS: Final = Limits(deterministic=0.5)
+"""Some random orders of search take for ever: then another one is tried."""
+_PLACE_LIMITS: Final = Limits(deterministic=0.2)
 _PLACING: Final = 3_000_000
 """Turns that the exact search may spend on placing one plan's cockroaches ..."""
 _CLIMBING: Final = 2_000_000
@@ -75,16 +78,29 @@ class Composer:
         self.supply, self.keep_play = supply, keep_play
         self.plans = [ask_for(self.wishes, cards, supply) for cards in _sizes(self.wishes)]
         self.spent = 0
+        self.possible = False
 
     def tasks(self, rng: random.Random) -> Iterator[Composed | None]:
         """Finished tasks, or None for a plan that could not be finished, for as long as the caller wants."""
         while True:
             plan = rng.choice(self.plans)
-            values = _solve(plan.formula, rng)
+            values = _solve(plan.formula, rng, _PLAN_LIMITS)
             if values is None:
-                raise WishError(explain(self.wishes, self.supply))
+                self.refuse_if_impossible(plan)
+                yield None
+                continue
+            self.possible = True
             task = Task(read(plan.start, values, [action.card for action in plan.play(values)]))
             yield self.finish(task, plan.play(values), rng)
+
+    def refuse_if_impossible(self, plan: Model) -> None:
+        """Raise WishError if it is proved that there is no such plan; a run cut short proves nothing."""
+        if self.possible:
+            return
+        answer = run(plan.formula, 1, _LIMITS)
+        self.possible = bool(answer.solutions)
+        if answer.complete and not answer.solutions:
+            raise WishError(explain(self.wishes, self.supply))
 
     def finish(self, task: Task, play: Play, rng: random.Random) -> Composed | None:
         """The task with its cockroaches, or all its pieces, placed so that there is one solution."""
@@ -103,7 +119,8 @@ class Composer:
             wish.ask(intended)
         _ask_clear(formula, start)
         while self.spent < _PLACING:
-            values = _solve(formula, rng)
+            self.spent += 10 * _OVERHEAD
+            values = _solve(formula, rng, _PLACE_LIMITS)
             if values is None:
                 return None
             placed = Task(read(start, values, task.hand))
@@ -250,15 +267,14 @@ def _seen(formula: Formula, start: State, seen: Sequence[int], square: int, faci
     return formula.choice((free, start.at[before], start.facing[facing]), (free, seen[before]))
 
 
-def _solve(formula: Formula, rng: random.Random) -> Values | None:
-    """Some solution, another one for every state of ``rng``."""
+def _solve(formula: Formula, rng: random.Random, limits: Limits = _LIMITS) -> Values | None:
+    """Some solution, another one for every state of ``rng``; None when there is none or it is not found."""
     answer = run(
         formula,
         1,
-        _LIMITS,
+        limits,
         random_seed=rng.randrange(1 << 31),
         initial_polarity=SatParameters.POLARITY_RANDOM,
-        preferred_variable_order=SatParameters.IN_RANDOM_ORDER,
     )
     return answer.solutions[0] if answer.solutions else None
 
