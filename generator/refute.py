@@ -7,9 +7,10 @@ whose cockroach is left at the end, or stands in the way of an action.
 
 import functools
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from ..solver import rules
-from ..solver.board import RAYS, SQUARES, Direction, Square
+from ..solver.board import RAYS, SQUARES, Direction, Square, neighbour
 from ..solver.task import Action, Piece, Play, Position, Verb
 
 
@@ -26,10 +27,11 @@ def refuting(start: Position, play: Play) -> list[Piece]:
     for action in play:
         in_way = _squares_in_way(position, action)
         found += [began for piece, began in origin.items() if piece.square in in_way]
+        left = {piece: began for piece, began in origin.items() if piece.square not in in_way}
         position = rules.act(position, action)
-        lost = {*in_way, position.exterminator.square, *rules.line_of_sight(position.exterminator, position.boxes)}
+        lost = {position.exterminator.square, *rules.line_of_sight(position.exterminator, position.boxes)}
         steps = _steps(position.exterminator.square, position.boxes)
-        marched = {steps[piece]: began for piece, began in origin.items() if piece.square not in lost}
+        marched = {steps[piece]: began for piece, began in left.items() if piece.square not in lost}
         origin = {piece: began for piece, began in marched.items() if piece.square not in lost}
     return sorted({*found, *origin.values()})
 
@@ -46,10 +48,16 @@ def _squares_in_way(position: Position, action: Action) -> Sequence[Square]:
     return ray[: ray.index(square)]
 
 
+_AHEAD: Final = {Piece(square, facing): neighbour(square, facing) for square in SQUARES for facing in Direction}
+_ROUND: Final = {piece: Piece(piece.square, piece.facing.turned(2)) for piece in _AHEAD}
+
+
 @functools.lru_cache(maxsize=4096)
 def _steps(here: Square, boxes: tuple[Square, ...]) -> Mapping[Piece, Piece]:
-    """Where each cockroach is after the march."""
-    him = Piece(here, Direction.N)
-    free = [square for square in SQUARES if square != here and square not in boxes]
-    pieces = [Piece(square, facing) for square in free for facing in Direction]
-    return {piece: rules.march(Position(him, (piece,), boxes, ())).cockroaches[0] for piece in pieces}
+    """Where each cockroach is after the march: ``rules.march`` for all places at once, because it is asked so often."""
+    blocked = {here, None, *boxes}
+    return {
+        piece: _ROUND[piece] if ahead in blocked or ahead is None else Piece(ahead, piece.facing)
+        for piece, ahead in _AHEAD.items()
+        if piece.square not in blocked
+    }
