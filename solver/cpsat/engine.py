@@ -80,12 +80,16 @@ class _Found(cp_model.CpSolverSolutionCallback):
 def to_model(formula: Formula) -> cp_model.CpModel:
     """The formula for CP-SAT. Its wrappers for single constraints would double the time of building."""
     model = cp_model.CpModel()
-    proto = model.proto
-    for _ in range(formula.variables):
-        proto.variables.add().domain.extend((0, 1))
-    constraints = proto.constraints
+    variables, constraints = model.proto.variables, model.proto.constraints
+    boolean = variables.add()
+    boolean.domain.extend((0, 1))
+    variables.extend([boolean] * (formula.variables - 1))
     for clause in formula.clauses:
         constraints.add().bool_or.literals.extend(clause)
+    for when, literals in formula.implications:
+        constraint = constraints.add()
+        constraint.enforcement_literal.append(when)
+        constraint.bool_and.literals.extend(literals)
     for literals in formula.ones:
         constraints.add().exactly_one.literals.extend(literals)
     for literals, least, most, when in formula.sums:

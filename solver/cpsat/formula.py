@@ -35,6 +35,8 @@ class Formula:
     def __init__(self) -> None:
         self.variables = 1
         self.clauses: list[tuple[Literal, ...]] = [(TRUE,)]
+        self.implications: list[tuple[Literal, Sequence[Literal]]] = []
+        """(when, literals): all of them are true, if ``when`` is."""
         self.ones: list[list[Literal]] = []
         """Exactly one literal of each list is true."""
         self.sums: list[tuple[list[Literal], int, int, Literal]] = []
@@ -69,42 +71,55 @@ class Formula:
 
     def all_of(self, *literals: Literal) -> Literal:
         """A literal that is true exactly if all the given ones are."""
-        if FALSE in literals:
+        inputs = frozenset(literals)
+        if TRUE in inputs:
+            inputs -= {TRUE}
+        if FALSE in inputs:
             return FALSE
-        inputs = frozenset(x for x in literals if x != TRUE)
         if len(inputs) < 2:
             return next(iter(inputs), TRUE)
         known = self._gates.get(inputs)
         if known is None:
-            known = self._gates[inputs] = FALSE if any(~x in inputs for x in inputs) else self._gate(inputs)
+            known = self._gates[inputs] = FALSE if any(~x in inputs for x in inputs) else self._gate(sorted(inputs))
         return known
 
-    def _gate(self, inputs: frozenset[Literal]) -> Literal:
+    def _gate(self, inputs: list[Literal]) -> Literal:
         gate = self.new()
-        ordered = sorted(inputs)
-        self.clauses += [(~gate, x) for x in ordered]
-        self.clauses.append((gate, *[~x for x in ordered]))
+        self.implications.append((gate, inputs))
+        self.clauses.append((gate, *[~x for x in inputs]))
         return gate
 
     def any_of(self, *literals: Literal) -> Literal:
         """A literal that is true exactly if one of the given ones is, or more."""
         return ~self.all_of(*[~x for x in literals])
 
-    def choice(self, *cases: Iterable[Literal]) -> Literal:
+    def choice(self, *cases: Sequence[Literal]) -> Literal:
         """A literal that is true exactly if all literals of at least one case are: one variable where that is small."""
-        sets = list(dict.fromkeys(frozenset(x for x in case if x != TRUE) for case in cases if FALSE not in case))
-        if math.prod(map(len, sets)) > _MOST_CLAUSES:
-            return self.any_of(*[self.all_of(*case) for case in sets])
-        needed = _minimal({frozenset(picked) for picked in itertools.product(*sets)})
-        if len(sets) < 2 or len(needed) < 2 or all(len(one) == 1 for one in needed):
+        useful = list(dict.fromkeys(tuple(x for x in case if x != TRUE) for case in cases if FALSE not in case))
+        if len(useful) < 2:
+            return self.all_of(*useful[0]) if useful else FALSE
+        if math.prod(map(len, useful)) > _MOST_CLAUSES:
+            return self.any_of(*[self.all_of(*case) for case in useful])
+        needed = _clauses_of(useful)
+        if len(needed) < 2 or all(len(one) == 1 for one in needed):
             return self.all_of(*[self.any_of(*one) for one in needed])
         gate = self.new()
-        self.clauses += [(~gate, *sorted(one)) for one in needed]
-        self.clauses += [(gate, *[~x for x in sorted(case)]) for case in sets]
+        self.clauses += [(~gate, *one) for one in needed]
+        self.clauses += [(gate, *[~x for x in case]) for case in useful]
         return gate
 
 
-def _minimal(clauses: set[frozenset[Literal]]) -> list[frozenset[Literal]]:
-    """Those that are not always true and that no shorter one implies, in a fixed order."""
-    useful = [one for one in clauses if not any(~x in one for x in one)]
-    return sorted((one for one in useful if not any(other < one for other in useful)), key=sorted)
+def _clauses_of(cases: Sequence[tuple[Literal, ...]]) -> list[tuple[Literal, ...]]:
+    """The clauses that hold together exactly if one of the cases does: no longer and no more than it takes."""
+    shared = [x for x in cases[0] if all(x in case for case in cases)]
+    others = [[x for x in case if x not in shared] for case in cases]
+    clauses = [*[(x,) for x in shared], *itertools.product(*others)]
+    variables = [x if x >= 0 else ~x for literals in (shared, *others) for x in literals]
+    return clauses if len(set(variables)) == len(variables) else _minimal(clauses)
+
+
+def _minimal(clauses: Iterable[tuple[Literal, ...]]) -> list[tuple[Literal, ...]]:
+    """Those that are not always true and that no other one implies, in a fixed order."""
+    sets = {frozenset(one) for one in clauses}
+    useful = [one for one in sets if not any(~x in one for x in one)]
+    return sorted(tuple(sorted(one)) for one in useful if not any(other < one for other in useful))

@@ -109,6 +109,6 @@ def _end(task: Task, play: Play, supply: int) -> Position | None:
     """Where a play leads; None when the rules do not allow it."""
     try:
         *_, end = rules.positions(task, play, supply)
-    except ValueError:
+    except PlayError:
         return None
     return end

@@ -43,6 +43,7 @@ class Turn:
         kinds = set(cards)
         self.plays = {option: formula.new() for option in OPTIONS if option.card in kinds}
         self.rests = formula.new() if may_rest else FALSE
+        self._occupied = [formula.any_of(*pieces) for pieces in zip(*before.cockroaches, strict=True)]
         self.choose()
 
         self.ways = [self.way(direction) for direction in Direction]
@@ -69,7 +70,7 @@ class Turn:
 
     def occupied(self, square: Square) -> Literal:
         """A cockroach is on the square before the action."""
-        return self.formula.any_of(*[pieces[square] for pieces in self.before.cockroaches])
+        return self._occupied[square]
 
     def uses(self, card: Card) -> Literal:
         """This kind of card is played."""
@@ -98,8 +99,9 @@ class Turn:
         reached = [[slide[square] for slide in slides] for square in SQUARES]
         stops = [self.new_if(here, *reached[square]) for square, here in enumerate(self.before.at)]
         self.formula.exactly_one(stops)
+        moves = self.does(Verb.MOVE)
         for square in SQUARES:
-            self.stop(square, stops[square], reached[square])
+            self.stop(square, stops[square], reached[square], moves)
         return stops
 
     def slide(self, way: Direction) -> Board:
@@ -121,11 +123,13 @@ class Turn:
         """He never passes over a cockroach."""
         return ~self.occupied(square)
 
-    def stop(self, square: Square, stops: Literal, reached: Sequence[Literal]) -> None:
+    def stop(self, square: Square, stops: Literal, reached: Sequence[Literal], moves: Literal) -> None:
         """What it takes to stop on a square: to reach it, or to be there and not to move, or to bide."""
         here = self.before.at[square]
         self.formula.clause(~stops, here, *reached)
-        self.formula.clause(~here, self.does(Verb.MOVE), stops)
+        if here == FALSE:
+            return
+        self.formula.clause(~here, moves, stops)
         for way in Direction:
             self.formula.clause(~here, ~stops, ~self.ways[way], self.can_bide(square, way))
 
@@ -236,9 +240,10 @@ class Turn:
     def arrives(self, cockroaches: Sequence[Board], square: Square, facing: Direction) -> Literal:
         """A cockroach is here after the step: it came from the square behind, or that one stopped it and it turned."""
         before = behind(square, facing)
-        steps = (on(cockroaches[facing], before, beyond=FALSE), ~self.blocks(square))
-        turns_round = (cockroaches[facing.turned(2)][square], self.blocks(before))
-        return self.formula.choice(steps, turns_round)
+        comes, turns_round = on(cockroaches[facing], before, beyond=FALSE), cockroaches[facing.turned(2)][square]
+        if comes == turns_round == FALSE:
+            return FALSE
+        return self.formula.choice((comes, ~self.blocks(square)), (turns_round, self.blocks(before)))
 
     def blocks(self, square: Square | None) -> Literal:
         """No cockroach can step here: a box, the exterminator, or beyond the edge."""
