@@ -2,17 +2,20 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ortools.sat.python import cp_model
 
 from ..outcome import Effort
+from ..search import DEFAULT_WORK
 from .formula import TRUE, Formula, Literal, Values
 
 SETTINGS: Final = {
     "num_workers": 1,  # several race each other, and whose answer is first depends on the machine
     "random_seed": 1,
+    "catch_sigint_signal": False,  # Ctrl-C is Python's, see _solve
     "cp_model_presolve": False,  # the formula is folded already: on models this small it costs more than it saves
     "cp_model_probing_level": 0,  # likewise
     "use_sat_inprocessing": False,  # likewise: most proofs take less than two thousand conflicts
@@ -25,10 +28,14 @@ SETTINGS: Final = {
 class Limits:
     """When CP-SAT gives up and the answer is UNDECIDED."""
 
-    deterministic: float = 60.0
+    deterministic: float = DEFAULT_WORK
     """CP-SAT's own unit of work, the same on every machine; of the order of a second."""
     seconds: float = math.inf
     """Wall clock. A run that this one ends is not reproducible."""
+
+    def after(self, seconds: float) -> "Limits":
+        """What is left of them for another run when so much time has gone by."""
+        return replace(self, seconds=max(self.seconds - seconds, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +63,22 @@ def solve(model: cp_model.CpModel, most: int, limits: Limits, **settings: Any) -
         solver.parameters.max_time_in_seconds = limits.seconds
     solver.parameters.enumerate_all_solutions = most > 1
     found = _Found(most)
-    status = solver.solve(model, found)
+    status = _solve(solver, model, found)
     complete = status == cp_model.INFEASIBLE or (status == cp_model.OPTIMAL and most > len(found.solutions))
     response = solver.response_proto
     effort = Effort(response.num_branches, response.num_conflicts, response.deterministic_time)
     return Answer(tuple(found.solutions), complete, effort)
+
+
+def _solve(solver: cp_model.CpSolver, model: cp_model.CpModel, found: "_Found") -> cp_model.CpSolverStatus:
+    """Solve beside the main thread, which hears of Ctrl-C only while it runs Python."""
+    with ThreadPoolExecutor(1) as thread:
+        answer = thread.submit(solver.solve, model, found)
+        try:
+            return answer.result()
+        except KeyboardInterrupt:
+            solver.stop_search()
+            raise
 
 
 class _Found(cp_model.CpSolverSolutionCallback):
@@ -72,7 +90,7 @@ class _Found(cp_model.CpSolverSolutionCallback):
         self.solutions: list[Values] = []
 
     def on_solution_callback(self) -> None:
-        self.solutions.append(list(self.response_proto.solution))
+        self.solutions.append(bytes(self.response_proto.solution))
         if len(self.solutions) >= self.most:
             self.stop_search()
 

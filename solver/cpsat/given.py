@@ -10,7 +10,7 @@ from ..board import RAYS, SQUARES, Direction, Square
 from ..task import BOX_SUPPLY, Action, Play, Verb
 from .formula import FALSE, TRUE, Formula, Literal
 from .model import Model
-from .state import Board, State
+from .state import Board, State, constant
 from .turn import OPTIONS, Turn
 
 
@@ -25,7 +25,7 @@ class GivenTurn(Turn):
 
     def choose(self) -> None:
         """The card is known."""
-        self.plays = {option: _constant(option == self.given[:2]) for option in OPTIONS}
+        self.plays = {option: constant(option == self.given[:2]) for option in OPTIONS}
 
     def move(self) -> Board:
         """The square is known; the way there must be free, or the next square must make him bide."""
@@ -37,7 +37,7 @@ class GivenTurn(Turn):
             self.needs.append(self.can_bide(goal, way))
         else:
             self._need_free_way(RAYS[way][self.here], goal)
-        return [_constant(square == goal) for square in SQUARES]
+        return [constant(square == goal) for square in SQUARES]
 
     def _need_free_way(self, ray: Sequence[Square], goal: Square) -> None:
         path = ray[: ray.index(goal) + 1] if goal in ray else ()
@@ -49,7 +49,7 @@ class GivenTurn(Turn):
         square = self.given.square if self.given.verb is Verb.REMOVE else None
         if square is not None:
             self.needs.append(self.before.boxes[square])
-        return [_constant(s == square) for s in SQUARES]
+        return [constant(s == square) for s in SQUARES]
 
     def place(self) -> Board:
         """The square is known and must be empty, and a box must be left."""
@@ -57,11 +57,7 @@ class GivenTurn(Turn):
         if square is not None:
             self.needs += [~taken for taken in self.taken(square)]
             self.needs += [~holds for number, holds in self.before.number.items() if not self.in_supply(number)]
-        return [_constant(s == square) for s in SQUARES]
-
-
-def _constant(value: bool) -> Literal:
-    return TRUE if value else FALSE
+        return [constant(s == square) for s in SQUARES]
 
 
 class GivenPlay(Model):

@@ -3,10 +3,11 @@
 Every play that it gives is replayed with the rules before anyone sees it.
 """
 
+import time
 from typing import NamedTuple
 
 from .. import rules
-from ..errors import PlayError
+from ..errors import DisagreementError, PlayError
 from ..notation import format_line
 from ..outcome import Effort, Outcome, status_of
 from ..task import BOX_SUPPLY, Play, Position, Task
@@ -16,12 +17,8 @@ from .model import Model
 from .state import fixed
 from .turn import Turn
 
-MOST = 1_000_000
-"""Solutions that are looked for when all are asked for."""
-
-
-class DisagreementError(RuntimeError):
-    """A play that the model allows and the rules do not. One of them is wrong: no answer can be trusted."""
+MOST = 100_000
+"""Solutions that are looked for when all are asked for; more would not fit into memory."""
 
 
 class Early(NamedTuple):
@@ -84,6 +81,7 @@ def wins(task: Task, play: Play, supply: int = BOX_SUPPLY) -> bool:
 def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget: Limits, supply: int,
              turn: type[Turn]) -> Outcome:  # fmt: skip
     """Look for ``most`` solutions beside the known ones, and for an early play."""
+    began = time.monotonic()
     model = Model(fixed(task.start), task.hand, supply, turn)
     model.require_win(task.target)
     for play in known:
@@ -93,7 +91,7 @@ def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget:
     for play in plays:
         if not wins(task, play, supply):
             raise DisagreementError(f"this play does not win: {format_line(task, play)}")
-    early = find_early(task, budget, supply, turn)
+    early = find_early(task, budget.after(time.monotonic() - began), supply, turn)
     return Outcome(
         status=status_of(len(plays), answer.complete),
         count=min(len(plays), shown),

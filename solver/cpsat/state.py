@@ -32,16 +32,21 @@ class State:
     """By facing, then by square."""
 
 
+def constant(value: bool) -> Literal:
+    """The literal for what is known."""
+    return TRUE if value else FALSE
+
+
 def fixed(position: Position) -> State:
     """A position that is known: all its literals are constants."""
     here, facing = position.exterminator
     pieces = set(position.cockroaches)
     return State(
-        at=[_constant(square == here) for square in SQUARES],
-        facing=[_constant(direction == facing) for direction in Direction],
-        boxes=[_constant(square in position.boxes) for square in SQUARES],
+        at=[constant(square == here) for square in SQUARES],
+        facing=[constant(direction == facing) for direction in Direction],
+        boxes=[constant(square in position.boxes) for square in SQUARES],
         number={len(position.boxes): TRUE},
-        cockroaches=[[_constant((square, d) in pieces) for square in SQUARES] for d in Direction],
+        cockroaches=[[constant((square, d) in pieces) for square in SQUARES] for d in Direction],
     )
 
 
@@ -89,10 +94,6 @@ def _all(literals: Sequence[Literal], values: Values) -> list[int]:
 
 def _first(literals: Sequence[Literal], values: Values) -> int:
     return _all(literals, values)[0]
-
-
-def _constant(value: bool) -> Literal:
-    return TRUE if value else FALSE
 
 
 def on(board: Board, square: Square | None, beyond: Literal) -> Literal:
