@@ -4,9 +4,10 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from known_answers import Counted, Unique, counted, unique
+from cases import Counted, Unique, counted, unique
 from random_positions import random_position
-from schaben.solver import rules
+from randomtasks import Case, random_case
+from schaben.solver import engines, rules
 from schaben.solver.cpsat.engine import Limits, run
 from schaben.solver.cpsat.formula import Formula
 from schaben.solver.cpsat.model import read_action
@@ -14,13 +15,13 @@ from schaben.solver.cpsat.prove import prove, solve
 from schaben.solver.cpsat.state import fixed, read
 from schaben.solver.cpsat.turn import Turn
 from schaben.solver.errors import PlayError, TaskError
-from schaben.solver.notation import format_task, parse_line, parse_play, parse_task
+from schaben.solver.notation import format_play, format_task, parse_line, parse_play, parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.task import Action, Position
 
 WORKED = "A2N / C2S C5E B3E C1N D6W / - / R B => R:C2 B:C1"
 MOST = 200
-"""Tasks with more solutions take seconds; tests/bench/all_cases.py asks for all of them."""
+"""Tasks with more solutions take seconds; tests/soak/soak_cpsat.py asks for all of them."""
 
 
 def some(cases: list[Counted] | list[Unique], step: int) -> list[pytest.param]:
@@ -31,7 +32,7 @@ def some(cases: list[Counted] | list[Unique], step: int) -> list[pytest.param]:
 # --- Known answers ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", some([case for case in counted() if case.count <= MOST], 3))
+@pytest.mark.parametrize("case", some([case for case in counted() if case.solutions <= MOST], 3))
 def test_solve_counts_as_brute_force_does(case: Counted) -> None:
     assert disagrees(case) is None
 
@@ -39,11 +40,11 @@ def test_solve_counts_as_brute_force_does(case: Counted) -> None:
 def disagrees(case: Counted, turn: type[Turn] = Turn) -> str | None:
     """What CP-SAT says about the case that is not so."""
     outcome = solve(case.task, 0, turn=turn)
-    if not outcome.complete or outcome.count != case.count:
+    if not outcome.complete or outcome.count != case.solutions:
         return f"{outcome.count} solutions"
     if outcome.early is not case.early:
         return f"early {outcome.early}"
-    if case.solutions is not None and set(outcome.solutions) != case.solutions:
+    if case.listed is not None and set(map(format_play, outcome.solutions)) != case.listed:
         return "other solutions"
     return None
 
@@ -58,12 +59,13 @@ def test_unique_tasks_are_proved_tight_and_unique(case: Unique) -> None:
 
 
 def test_prove_finds_the_second_solution() -> None:
-    cases = [case for case in counted() if case.solutions and case.count > 1]
+    cases = [case for case in counted() if case.listed and case.solutions > 1]
     for case in cases[:20]:
-        solution = min(case.solutions or ())
+        solutions = {parse_play(play) for play in case.listed or ()}
+        solution = min(solutions)
         outcome = prove(case.task, solution)
         assert outcome.status is Status.MULTIPLE
-        assert set(outcome.solutions) <= (case.solutions or set())
+        assert set(outcome.solutions) <= solutions
         assert outcome.solutions[0] == solution
         assert outcome.solutions[1] != solution
 
@@ -73,6 +75,40 @@ def test_equal_cards_swapped_are_one_play() -> None:
     assert solve(task, 0).count == 1
 
 
+# --- Against the exact search -------------------------------------------------------------------
+
+
+def random_cases(rng: random.Random, number: int) -> Iterator[Case]:
+    """Random tasks with a number of solutions that can be listed."""
+    while number:
+        case = random_case(rng, rng.choice([1, 2, 3, 3, 4, 4, 5, 5, 6]))
+        if engines.solve(case.task, MOST, supply=case.supply).complete:
+            number -= 1
+            yield case
+
+
+def disagrees_with_search(case: Case) -> str | None:
+    """What CP-SAT says about the task and the search does not."""
+    search = engines.solve(case.task, MOST, supply=case.supply)
+    cpsat = engines.solve(case.task, MOST, supply=case.supply, engine="cpsat")
+    same = {
+        "status": cpsat.status is search.status,
+        "complete": cpsat.complete,
+        "early": cpsat.early is search.early,
+        "count": cpsat.count == len(set(cpsat.solutions)) == search.count,
+        "solutions": set(cpsat.solutions) == set(search.solutions),
+    }
+    return ", ".join(name for name, agrees in same.items() if not agrees) or None
+
+
+def test_random_tasks_get_the_same_answer_from_both_engines() -> None:
+    found = set()
+    for case in random_cases(random.Random(5), 150):
+        assert disagrees_with_search(case) is None, case
+        found.add(engines.solve(case.task, supply=case.supply).status)
+    assert found == {Status.NONE, Status.UNIQUE, Status.MULTIPLE}
+
+
 # --- The answers that are not a number ----------------------------------------------------------
 
 
@@ -80,6 +116,12 @@ def test_a_run_that_is_cut_short_is_undecided() -> None:
     case = next(case for case in unique() if case.size == "8b0")
     outcome = prove(case.task, case.solution, Limits(deterministic=0.001))
     assert (outcome.status, outcome.complete, outcome.is_tight) == (Status.UNDECIDED, False, None)
+
+
+def test_seconds_are_for_all_of_a_question() -> None:
+    case = next(case for case in unique() if case.size == "10b0")
+    assert solve(case.task, budget=Limits(seconds=0.01)).status is Status.UNDECIDED
+    assert Limits(seconds=2).after(3).seconds == 0
 
 
 def test_runs_are_alike() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import count
 
 import pytest
-from known_answers import Counted, counted, unique
+from cases import Counted, counted, unique
 from schaben.solver.board import SQUARES, Direction, Square, neighbour
 from schaben.solver.cards import Card
 from schaben.solver.cpsat.formula import FALSE, TRUE, Literal
@@ -44,6 +44,12 @@ class BidesOnlyAtABox(Turn):
 class BidesAnywhere(Turn):
     def can_bide(self, square: Square, way: Direction) -> Literal:
         return TRUE
+
+
+class BidesBehindCockroaches(Turn):
+    def can_bide(self, square: Square, way: Direction) -> Literal:
+        ahead = neighbour(square, way)
+        return TRUE if ahead is None else self.formula.any_of(self.before.boxes[ahead], self.occupied(ahead))
 
 
 class EntersBoxes(Turn):
@@ -183,6 +189,14 @@ class CockroachesShieldOneAnother(Turn):
         return self.formula.all_of(~self.boxes[square], self.formula.any_of(stands, beyond))
 
 
+class LooksWhereHeFaced(Turn):
+    """Before a turn card turned him."""
+
+    def look(self, square: Square, before: Square, facing: Direction) -> Literal:
+        faced, free = self.before.facing[facing], ~self.boxes[square]
+        return self.formula.choice((free, self.at[before], faced), (free, self.sees(before, facing)))
+
+
 class CatchesWhileMoving(Turn):
     def squashes(self, square: Square) -> Literal:
         return self.formula.any_of(self.at[square], self.before.at[square])
@@ -257,7 +271,8 @@ class RestsTooEarly(Turn):
 
 
 def mutants() -> list[type[Turn]]:
-    return [mutant for mutant in Turn.__subclasses__() if mutant is not RestsTooEarly]
+    here = [mutant for mutant in Turn.__subclasses__() if mutant.__module__ == __name__]
+    return [mutant for mutant in here if mutant is not RestsTooEarly]
 
 
 def catches(mutant: type[Turn]) -> int | None:
@@ -265,10 +280,7 @@ def catches(mutant: type[Turn]) -> int | None:
     rounds = count(1)
     for position, supply in positions(ROUNDS):
         number = next(rounds)
-        try:
-            if by_clauses(position, supply, mutant) != by_rules(position, supply):
-                return number
-        except (IndexError, StopIteration):
+        if by_clauses(position, supply, mutant) != by_rules(position, supply):
             return number
     return None
 
@@ -282,7 +294,7 @@ def test_a_turn_without_one_rule_is_caught(mutant: type[Turn]) -> None:
 
 
 def known_cases() -> list[Counted]:
-    return [case for case in counted() if case.count <= MOST][:200]
+    return [case for case in counted() if case.solutions <= MOST][:200]
 
 
 def is_caught(turn: type[Turn] = Turn) -> bool:
