@@ -2,6 +2,7 @@
 # make test    set up, then run the tests
 # make lint    ruff and mypy
 # make bench   side-by-side timings (longer)
+# make cases   CP-SAT on every known answer (longer)
 # make soak    the long comparisons of the engines (longer)
 # make lock    write constraints.txt anew from the newest versions that pyproject.toml allows
 # make clean   remove everything that was made, but no deck
@@ -19,7 +20,7 @@ ifndef JOBS
 JOBS := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 1)
 endif
 
-.PHONY: deck test lint bench soak lock clean
+.PHONY: deck test lint bench cases soak lock clean
 .DELETE_ON_ERROR:
 
 deck: $(VENV)/installed
@@ -42,9 +43,14 @@ lint: $(VENV)/developer
 
 bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
+	$(BIN)/python tests/bench/bench_cpsat.py
+
+cases: $(VENV)/developer
+	$(BIN)/python tests/soak/soak_cpsat.py --tasks 0
 
 soak: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_exact.py
+	$(BIN)/python tests/soak/soak_cpsat.py
 
 lock:
 	rm -rf build/lock && $(PYTHON) -m venv build/lock

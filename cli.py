@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import math
 import os
 import secrets
 import sys
@@ -15,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .generator.files import make_folder
+from .generator.proof import PROOFS, ProofName, as_data
 from .generator.sources import Entry, read_deck_source, read_entries
+from .solver.engines import ENGINES, EngineName, solve
 from .solver.errors import SchabenError, UndecidedError
 from .solver.notation import format_play, format_task
 from .solver.outcome import Outcome, Status
-from .solver.search import DEFAULT_TURNS, ENGINES, Budget, Engine, solve
-from .solver.task import Task
+from .solver.search import DEFAULT_TURNS, DEFAULT_WORK, Budget
 from .solver.version import VERSION
 
 if TYPE_CHECKING:
@@ -118,7 +120,11 @@ def cli() -> None:
 _tasks = click.argument("tasks", nargs=-1, required=True)
 _json = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 _turns = click.option(
-    "--budget", type=click.IntRange(min=1), default=DEFAULT_TURNS, show_default=True, help="Turns to search for a task."
+    "--budget",
+    type=click.IntRange(min=1),
+    default=DEFAULT_TURNS,
+    show_default=True,
+    help="Turns to search for a task; cpsat has --work.",
 )
 
 
@@ -132,13 +138,21 @@ def _above_zero(_context: click.Context, _parameter: click.Parameter, value: flo
 _seconds = click.option(
     "--seconds", type=float, callback=_above_zero, help="Seconds to search for a task; no bound by itself."
 )
+_work = click.option(
+    "--work",
+    type=float,
+    callback=_above_zero,
+    default=DEFAULT_WORK,
+    show_default=True,
+    help="Work for cpsat in one run, in its own units of about a second; the same everywhere.",
+)
 _supply = click.option(
     "--supply", type=click.IntRange(0, 49), help="Boxes in the game; the deck's own number, else 6, by itself."
 )
 
 
-def _budget(turns: int, seconds: float | None) -> Budget:
-    return Budget(turns) if seconds is None else Budget(turns, seconds)
+def _budget(turns: int, seconds: float | None, work: float) -> Budget:
+    return Budget(turns, math.inf if seconds is None else seconds, work)
 
 
 def _exit_code(answers: Iterable[bool | None]) -> int:
@@ -161,17 +175,25 @@ def _show_json(data: dict[str, Any]) -> None:
 @click.option("--limit", type=click.IntRange(min=0), default=2, show_default=True, help="Solutions to find; 0: all.")
 @_turns
 @_seconds
+@_work
 @_supply
-@click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help="What searches.")
+@click.option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    default=ENGINES[0],
+    show_default=True,
+    help="The exact search; one play after the other; or the constraint solver.",
+)
 @click.option("--show", is_flag=True, help="Draw each solution step by step.")
 @click.option("--explain", is_flag=True, help="Say where the play after => was lost, and why.")
 @_json
 def solve_command(
     tasks: tuple[str, ...],
     limit: int,
-    engine: Engine,
+    engine: EngineName,
     budget: int,
     seconds: float | None,
+    work: float,
     supply: int | None,
     show: bool,
     explain: bool,
@@ -184,7 +206,7 @@ def solve_command(
     """
     from .generator.sources import stated_defects
 
-    limits = _budget(budget, seconds)
+    limits = _budget(budget, seconds, work)
 
     def answer(entry: Entry) -> bool | None:
         """False when the stated solution is wrong, None when the budget ran out."""
@@ -218,11 +240,7 @@ def _explain(entry: Entry, limits: Budget, boxes: int) -> tuple[bool, list[str]]
 def _solve_data(entry: Entry, outcome: Outcome, wrong: list[str]) -> dict[str, Any]:
     data = {
         "task": format_task(entry.task),
-        "status": outcome.status.value,
-        "count": outcome.count,
-        "complete": outcome.complete,
-        "early": outcome.early,
-        "turns": outcome.turns,
+        **as_data(outcome),
         "solutions": [format_play(play) for play in outcome.solutions],
     }
     return data if entry.solution is None else {**data, "stated": not wrong}
@@ -254,7 +272,10 @@ def _summary(outcome: Outcome) -> str:
         Status.UNDECIDED: f"undecided: the budget ran out ({outcome.count} found so far)",
     }[outcome.status]
     early = "; a play catches all early" if outcome.early else ""
-    return f"{number}{early} ({outcome.turns:,} turns searched)"
+    cost = f"{outcome.turns:,} turns searched"
+    if outcome.effort is not None:
+        cost = f"{outcome.effort.branches:,} branches, {outcome.effort.conflicts:,} conflicts"
+    return f"{number}{early} ({cost})"
 
 
 # --- check --------------------------------------------------------------------------------------
@@ -262,23 +283,36 @@ def _summary(outcome: Outcome) -> str:
 
 @cli.command("check")
 @_tasks
+@click.option(
+    "--proof",
+    type=click.Choice(PROOFS),
+    help="Who must say that there is exactly one solution. By itself both for decks, search for task lines.",
+)
 @_turns
 @_seconds
+@_work
 @_supply
 @_json
-def check_command(tasks: tuple[str, ...], budget: int, seconds: float | None, supply: int | None, as_json: bool) -> int:
+def check_command(
+    tasks: tuple[str, ...],
+    proof: ProofName | None,
+    budget: int,
+    seconds: float | None,
+    work: float,
+    supply: int | None,
+    as_json: bool,
+) -> int:
     """Check that each of TASKS has exactly one solution, and is a good task.
 
     Good: no play catches all early (tight), no cockroach starts in the line of sight (clear), no
     piece could be left out (idle), and the stated solution is right. The tasks of a deck must also
     differ and be playable with its supply. When it fails, the second solution is printed.
+
+    Two engines that have only the rules in common can be asked: the exact search, and the constraint solver CP-SAT
+    (cpsat). Each must say exactly one solution, and tight; if they contradict each other, that is a
+    defect. Which pieces are idle is for the search to say, and for cpsat when it is asked alone.
     """
     from .generator.check import check
-
-    limits = _budget(budget, seconds)
-
-    def engine(task: Task, boxes: int) -> Outcome:
-        return solve(task, budget=limits, supply=boxes)
 
     def report(verdict: "Verdict") -> bool | None:
         if as_json:
@@ -287,7 +321,8 @@ def check_command(tasks: tuple[str, ...], budget: int, seconds: float | None, su
             click.echo(_verdict_text(verdict))
         return verdict.ok
 
-    answers = [report(verdict) for verdict in check(read_entries(tasks), engine, supply)]
+    ask = partial(solve, budget=_budget(budget, seconds, work))
+    answers = [report(verdict) for verdict in check(read_entries(tasks), ask, proof, supply)]
     if not as_json:
         click.echo(f"{answers.count(True)} of {len(answers)} good")
     return _exit_code(answers)

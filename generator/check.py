@@ -1,17 +1,18 @@
 """Checking what a deck or a task line claims."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol
 
 from ..grading import difficulty
+from ..solver.engines import EngineName
 from ..solver.notation import format_play, format_task
 from ..solver.outcome import Outcome, Status
 from ..solver.quality import Quality, examine, name_of
 from ..solver.symmetry import canonical
 from ..solver.task import COCKROACH_SUPPLY, Play, Task
-from .proof import as_data
+from .proof import Answers, ProofName, as_data, contradictions, engines_of
 from .sources import Entry, stated_defects
 
 _BITS_TOLERANCE: Final = 0.01
@@ -23,6 +24,9 @@ class Verdict:
 
     entry: Entry
     quality: Quality
+    """What the leading engine says; whether pieces are idle is its word alone."""
+    answers: Answers
+    """What each engine that was asked says."""
     defects: tuple[str, ...]
     """Every claim or demand that does not hold, one phrase each."""
     undecided: tuple[str, ...]
@@ -54,56 +58,69 @@ class Verdict:
             "defects": list(self.defects),
             "undecided": list(self.undecided),
             "second": None if self.second is None else format_play(self.second),
-            "search": as_data(self.quality.outcome),
+            "search": _answer_data(self.answers, "search"),
+            "cpsat": _answer_data(self.answers, "cpsat"),
         }
 
 
-Engine: TypeAlias = Callable[[Task, int], Outcome]
-"""Counts solutions, at least up to two, of a task in a game with so many boxes."""
+def _answer_data(answers: Answers, engine: EngineName) -> dict[str, Any] | None:
+    return as_data(answers[engine]) if engine in answers else None
 
 
-def check(entries: Sequence[Entry], engine: Engine, boxes: int | None = None) -> Iterator[Verdict]:
+class Ask(Protocol):
+    """Has an engine count solutions, at least up to two, in a game with so many boxes."""
+
+    def __call__(self, task: Task, *, supply: int, engine: EngineName) -> Outcome:
+        """The engine's answer."""
+
+
+def check(
+    entries: Sequence[Entry], ask: Ask, proof: ProofName | None = None, boxes: int | None = None
+) -> Iterator[Verdict]:
     """A verdict on each task, in order.
 
     The tasks of one deck are also compared with each other and with what the deck says of the game.
+    ``proof`` says which engines are asked, by itself both for decks and the search for task lines;
     ``boxes`` overrides the box supply, which is otherwise the deck's or the published one.
     """
     for entry, twins in zip(entries, _twins(entries), strict=True):
         supply = entry.box_supply if boxes is None else boxes
-        quality = examine(entry.task, partial(_ask, engine, supply))
-        second = _second(quality.outcome, entry.solution)
+        leading, *others = engines_of(proof or ("search" if entry.deck is None else "both"))
+        quality = examine(entry.task, partial(ask, supply=supply, engine=leading))
+        answers = {leading: quality.outcome}
+        answers |= {engine: ask(entry.task, supply=supply, engine=engine) for engine in others}
         defects = [
-            *_count_defects(quality.outcome),
+            *[f"the engines contradict each other: {how}" for how in contradictions(answers)],
+            *_count_defects(answers),
             *stated_defects(entry, supply),
-            *_task_defects(quality),
+            *_task_defects(quality, answers),
             *_deck_defects(entry),
             *_claim_defects(entry, quality.outcome, supply),
             *twins,
         ]
-        yield Verdict(entry, quality, tuple(defects), tuple(_open_questions(quality)), second)
+        second = _second(answers.values(), entry.solution)
+        yield Verdict(entry, quality, answers, tuple(defects), tuple(_open_questions(quality, answers)), second)
 
 
-def _ask(engine: Engine, supply: int, task: Task) -> Outcome:
-    return engine(task, supply)
-
-
-def _second(outcome: Outcome, stated: Play | None) -> Play | None:
+def _second(outcomes: Iterable[Outcome], stated: Play | None) -> Play | None:
     """A solution besides the stated one, or, where none is stated, the second that was found."""
-    if outcome.status is not Status.MULTIPLE:
-        return None
-    first = outcome.solutions[0] if stated is None else stated
-    return next(play for play in outcome.solutions if play != first)
+    for outcome in outcomes:
+        if outcome.status is Status.MULTIPLE:
+            first = outcome.solutions[0] if stated is None else stated
+            return next(play for play in outcome.solutions if play != first)
+    return None
 
 
-def _count_defects(outcome: Outcome) -> Iterator[str]:
-    if outcome.status is Status.NONE:
+def _count_defects(answers: Answers) -> Iterator[str]:
+    found = {outcome.status for outcome in answers.values()}
+    if Status.NONE in found:
         yield "there is no solution"
-    elif outcome.status is Status.MULTIPLE:
+    if Status.MULTIPLE in found:
         yield "there is more than one solution"
 
 
-def _task_defects(quality: Quality) -> Iterator[str]:
-    if quality.outcome.early:
+def _task_defects(quality: Quality, answers: Answers) -> Iterator[str]:
+    if any(outcome.early for outcome in answers.values()):
         yield "not tight: a play catches every cockroach with cards still in hand"
     if not quality.clear:
         yield "the start is not clear: a cockroach stands in the line of sight"
@@ -111,11 +128,12 @@ def _task_defects(quality: Quality) -> Iterator[str]:
         yield f"idle: {name_of(piece)}"
 
 
-def _open_questions(quality: Quality) -> Iterator[str]:
-    if quality.outcome.status is Status.UNDECIDED:
-        yield "the number of solutions"
-    elif quality.outcome.early is None and quality.outcome.status is Status.UNIQUE:
-        yield "whether it is tight"
+def _open_questions(quality: Quality, answers: Answers) -> Iterator[str]:
+    for engine, outcome in answers.items():
+        if outcome.status is Status.UNDECIDED:
+            yield f"the number of solutions ({engine})"
+        elif outcome.early is None and outcome.status is Status.UNIQUE:
+            yield f"whether it is tight ({engine})"
     for role in quality.roles:
         if role.idle is None:
             yield f"whether it needs {name_of(role.piece)}"

@@ -20,8 +20,9 @@ from typing import Final
 import numpy as np
 
 from ..grading.difficulty import bits as bits_of
+from ..solver import engines
+from ..solver.errors import DisagreementError
 from ..solver.notation import format_task
-from ..solver.outcome import Outcome
 from ..solver.search import Budget, prepare, solve
 from ..solver.symmetry import canonical
 from ..solver.task import Play, Task
@@ -30,7 +31,7 @@ from .deck import Deck, TaskCard, id_at
 from .errors import ProfileError, WorkerError
 from .finish import finish
 from .profile import Profile, Stage
-from .proof import as_data
+from .proof import Answers, as_claim, contradictions, engines_of, is_proven
 from .random_start import random_task
 from .stream import Stream
 
@@ -40,9 +41,8 @@ CANDIDATES: Final = 2
 MOST_STARTS: Final = 200_000
 """Random starts that a place may try."""
 
-SEARCH_BUDGET: Final = 400_000
-"""Turns for one search; a task that needs more is passed over. In turns, not seconds: the same everywhere."""
-
+BUDGET: Final = Budget(turns=400_000, work=20.0)
+"""For one question; a task that needs more is passed over. No seconds: the same everywhere."""
 
 MOST_WORKERS: Final = 61
 """Processes that one pool can have on every platform."""
@@ -50,12 +50,12 @@ MOST_WORKERS: Final = 61
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A finished task with its solution, its difficulty and what the search said."""
+    """A finished task with its solution, its difficulty and what each engine says."""
 
     task: Task
     solution: Play
     bits: float
-    outcome: Outcome
+    proof: Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +128,24 @@ def _candidates(place: _Place, profile: Profile) -> list[Candidate]:
 def _try(rng: Stream, stage: Stage, profile: Profile) -> Candidate | None:
     supply = {card: copies for card, copies in profile.supply.items() if card in stage.kinds}
     start = random_task(rng, stage.sizes, supply, among=sorted(stage.introduces), reach=stage.reach)
-    search = partial(solve, budget=Budget(SEARCH_BUDGET), supply=profile.boxes)
+    search = partial(solve, budget=BUDGET, supply=profile.boxes)
     finished = finish(start, search, sift=partial(search, tight=True))
     if finished is None:
         return None
     task, solution = finished
     bits = bits_of(task, solution, profile.boxes)
-    return Candidate(task, solution, bits, search(task)) if stage.admits(task, bits) else None
+    if not stage.admits(task, bits):
+        return None
+    proof = _prove(task, profile.boxes)
+    return Candidate(task, solution, bits, proof) if is_proven(proof) else None
+
+
+def _prove(task: Task, boxes: int) -> Answers:
+    """What every engine says about a task. Raises DisagreementError when they contradict each other."""
+    answers = {engine: engines.solve(task, budget=BUDGET, supply=boxes, engine=engine) for engine in engines_of("both")}
+    for how in contradictions(answers):
+        raise DisagreementError(f"{format_task(task)}: {how}")
+    return answers
 
 
 def _in_parallel(
@@ -248,5 +259,5 @@ def _task_card(id_: str, stage: Stage, candidate: Candidate) -> TaskCard:
         solution=candidate.solution,
         level=stage.level,
         grade={"bits": candidate.bits},
-        proof={"search": as_data(candidate.outcome)},
+        proof={engine: as_claim(outcome) for engine, outcome in candidate.proof.items()},
     )

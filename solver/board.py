@@ -15,6 +15,7 @@ square ``s`` is in the set. 49 bits are used, so a board fits a signed 64-bit in
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import cache
 from typing import Final, TypeAlias
 
 SIZE: Final = 7
@@ -41,9 +42,10 @@ class Direction(IntEnum):
 
     def turned(self, quarters: int) -> "Direction":
         """The direction after ``quarters`` turns of 90 degrees clockwise (negative: anticlockwise)."""
-        return Direction((self + quarters) % 4)
+        return _DIRECTIONS[(self + quarters) % 4]
 
 
+_DIRECTIONS: Final = tuple(Direction)
 _STEPS: Final = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 
 
@@ -67,6 +69,7 @@ def square_name(square: Square) -> str:
     return COLUMN_LETTERS[column_of(square)] + ROW_DIGITS[row_of(square)]
 
 
+@cache
 def neighbour(square: Square, direction: Direction) -> Square | None:
     """The next square in a direction, or None beyond the edge."""
     right, up = _STEPS[direction]

@@ -24,3 +24,7 @@ class PlayError(SchabenError):
 
 class UndecidedError(SchabenError):
     """A question that the budget did not suffice for: not a no."""
+
+
+class DisagreementError(RuntimeError):
+    """Two engines contradict each other, or one of them the rules: a fault of the program, no answer can be trusted."""

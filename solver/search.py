@@ -25,6 +25,9 @@ ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
 DEFAULT_TURNS = 500_000_000
 """Turns that a search may take unless told otherwise."""
 
+DEFAULT_WORK = 60.0
+"""CP-SAT's bound for one run unless told otherwise."""
+
 KEPT_PLAYS = 10_000
 """Solutions that are listed when all are counted; the count itself has no bound."""
 
@@ -37,13 +40,17 @@ _NEVER = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a search may go on before it ends undecided: both bounds hold.
+    """How long an engine may go on before it ends undecided: every bound that it knows of holds.
 
-    The default lets the fast engine go on for some twenty seconds.
+    The default lets the fast engine go on for some twenty seconds, and CP-SAT for about a minute.
     """
 
     turns: int = DEFAULT_TURNS
+    """For the engines that go turn by turn."""
     seconds: float = math.inf
+    """For all of them."""
+    work: float = DEFAULT_WORK
+    """For CP-SAT, in its own unit of work, the same on every machine; of the order of a second."""
 
 
 def start(task: Task, supply: int, keep: int, engine: Engine) -> Run:

@@ -11,6 +11,7 @@ from pathlib import Path
 import cases
 import pytest
 from schaben.cli import run
+from schaben.solver.notation import format_task
 
 RULEBOOK = "A2N / C2S C5E B3E C1N D6W / - / R B"
 GOOD = "G5S / A4N B5W / - / L R"
@@ -52,6 +53,35 @@ class TestSolve:
             "solutions": ["R:C2 B:C1"],
         }
         assert (five["status"], five["count"], five["turns"], five["early"]) == ("multiple", 5, 12, True)
+
+    def test_cpsat_counts_too(self, command):
+        code, out, _ = command("solve", RULEBOOK, FIVE, "--json", "--engine", "cpsat", "--limit", "0")
+        one, five = map(json.loads, out.splitlines())
+        effort = one.pop("effort")
+        assert code == 0
+        assert one == {
+            "task": "A2N / B3E C1N C2S C5E D6W / - / B R",
+            "status": "unique",
+            "count": 1,
+            "complete": True,
+            "early": False,
+            "turns": 0,
+            "solutions": ["R:C2 B:C1"],
+        }
+        assert set(effort) == {"branches", "conflicts", "deterministic"}
+        assert (five["status"], five["count"], five["complete"], five["early"]) == ("multiple", 5, True, True)
+
+    def test_cpsat_can_be_undecided(self, command):
+        task = format_task(cases.unique("8b0")[0].task)
+        code, out, _ = command("solve", task, "--engine", "cpsat", "--work", "0.001")
+        assert (code, "undecided" in out, "conflicts" in out) == (3, True, True)
+
+    def test_only_cpsat_imports_ortools(self):
+        program = "import sys; from schaben.cli import run; run(sys.argv[1:]); print('ortools' in sys.modules)"
+        for engine, imported in (("search", "False"), ("plain", "False"), ("cpsat", "True")):
+            arguments = [sys.executable, "-c", program, "solve", "--engine", engine, RULEBOOK]
+            result = subprocess.run(arguments, capture_output=True, text=True, check=True)
+            assert result.stdout.splitlines()[-1] == imported
 
     def test_shows_each_step(self, command):
         _, out, _ = command("solve", RULEBOOK, "--show")
@@ -115,6 +145,34 @@ class TestCheck:
         data = json.loads(out)
         assert code == 0
         assert (data["ok"], data["defects"], data["second"]) == (True, [], None)
+        assert data["search"]["status"] == "unique"
+        assert data["cpsat"] is None
+
+    @pytest.mark.parametrize(
+        ("proof", "asked"), [("both", {"search", "cpsat"}), ("search", {"search"}), ("cpsat", {"cpsat"})]
+    )
+    def test_proof(self, command, proof, asked):
+        code, out, _ = command("check", GOOD, "--json", "--proof", proof)
+        data = json.loads(out)
+        assert (code, data["ok"]) == (0, True)
+        answers = {engine: data[engine] for engine in ("search", "cpsat") if data[engine]}
+        assert set(answers) == asked
+        for answer in answers.values():
+            assert (answer["status"], answer["count"], answer["early"]) == ("unique", 1, False)
+        assert ("effort" in answers.get("cpsat", {})) == ("cpsat" in asked)
+
+    def test_cpsat_alone_finds_what_is_wrong(self, command):
+        code, out, _ = command("check", RULEBOOK, f"{FIVE} => TL L:G3 TL", "--proof", "cpsat")
+        assert code == 1
+        for said in ("idle: cockroach B3E", "more than one solution", "second solution: ", "not tight"):
+            assert said in out
+
+    def test_one_engine_is_not_enough_for_two(self, command):
+        task = format_task(cases.unique("8b0")[0].task)
+        code, out, _ = command("check", task, "--proof", "both", "--work", "0.001", "--json")
+        data = json.loads(out)
+        assert (code, data["ok"]) in {(3, None), (1, False)}  # it may have idle pieces as well
+        assert "the number of solutions (cpsat)" in data["undecided"]
         assert data["search"]["status"] == "unique"
 
     def test_idle_pieces_are_named(self, command):

@@ -12,7 +12,9 @@ from schaben.generator.sources import Entry
 from schaben.grading.difficulty import bits
 from schaben.grading.levels import Level
 from schaben.solver.cards import Card
-from schaben.solver.search import solve
+from schaben.solver.engines import solve
+from schaben.solver.errors import DisagreementError
+from schaben.solver.outcome import Status
 
 MOVES = {Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT}
 
@@ -30,8 +32,9 @@ def deck():
 
 def test_every_task_is_good(deck):
     entries = [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards]
-    for verdict in check(entries, lambda task, boxes: solve(task, supply=boxes)):
+    for verdict in check(entries, solve):
         assert verdict.ok, (verdict.entry.id, verdict.defects)
+        assert set(verdict.answers) == {"search", "cpsat"}
 
 
 def test_numbers_and_levels(deck):
@@ -65,8 +68,39 @@ def test_kinds_are_introduced_in_order(deck):
 
 def test_proof_is_kept(deck):
     for card in deck.cards:
-        assert card.proof["search"]["status"] == "unique"
-        assert card.proof["search"]["early"] is (False)
+        assert list(card.proof) == ["search", "cpsat"]
+        for answer in card.proof.values():
+            assert (answer["status"], answer["count"], answer["complete"], answer["early"]) == (
+                "unique",
+                1,
+                True,
+                False,
+            )
+
+
+def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck, monkeypatch):
+    """The deck is full all the same, with other tasks."""
+    unproven = {card.task for card in deck.cards[2:5]}
+
+    def ask(task, **how):
+        outcome = solve(task, **how)
+        undecided = how["engine"] == "cpsat" and task in unproven
+        return replace(outcome, status=Status.UNDECIDED, complete=False) if undecided else outcome
+
+    monkeypatch.setattr(make.engines, "solve", ask)
+    other = make.make_deck(small(), seed=5)
+    assert len(other.cards) == len(deck.cards)
+    assert not unproven & {card.task for card in other.cards}
+
+
+def test_engines_that_contradict_each_other_end_the_run(monkeypatch):
+    def ask(task, **how):
+        outcome = solve(task, **how)
+        return replace(outcome, status=Status.NONE, count=0) if how["engine"] == "cpsat" else outcome
+
+    monkeypatch.setattr(make.engines, "solve", ask)
+    with pytest.raises(DisagreementError, match="search says exactly one solution, cpsat says no solution"):
+        make.make_deck(small(), seed=5)
 
 
 def test_the_same_seed_gives_the_same_bytes_at_any_number_of_workers(deck):

@@ -1,0 +1,81 @@
+"""The turns of a whole play, one after the other, as one formula."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ..board import SQUARES, Square
+from ..cards import Card
+from ..task import BOX_SUPPLY, Action, Play, Verb
+from .formula import Formula, Literal, Values, holds
+from .state import Board, State
+from .turn import Turn
+
+
+class Model:
+    """All plays of a hand from one state: plays and the formula's solutions belong together one to one."""
+
+    def __init__(self, start: State, hand: Iterable[Card], supply: int = BOX_SUPPLY, turn: type[Turn] = Turn,
+                 turns: int | None = None, may_rest: bool = False, formula: Formula | None = None) -> None:  # fmt: skip
+        """``turns`` is the number of cards that are played, as a rule all; ``turn`` states the rules.
+
+        With ``may_rest`` plays may also be shorter, if no cockroach is left (``Turn.rests``).
+        """
+        self.formula = formula or Formula()
+        self.start = self.end = start
+        self.hand = Counter(hand)
+        self.turns: list[Turn] = []
+        for _ in range(self.hand.total() if turns is None else turns):
+            self.turns.append(turn(self.formula, self.end, self.hand, supply, may_rest))
+            self.end = self.turns[-1].after
+        self.play_hand()
+
+    def play_hand(self) -> None:
+        """No card is played more often than it is in hand; where there is a turn for each, not less often either."""
+        whole = len(self.turns) == self.hand.total()
+        for card, copies in self.hand.items():
+            self.formula.count([turn.uses(card) for turn in self.turns], copies if whole else 0, copies)
+
+    # --- The goal -----------------------------------------------------------------------------------
+
+    def require_win(self, target: Square | None) -> None:
+        """Only plays after which he stands on the target or, without one, no cockroach is left."""
+        if target is None:
+            self.require_all_caught()
+        else:
+            self.formula.clause(self.end.at[target])
+
+    def require_all_caught(self) -> None:
+        """No cockroach is left at the end."""
+        for pieces in self.end.cockroaches:
+            for piece in pieces:
+                self.formula.clause(~piece)
+
+    # --- Plays --------------------------------------------------------------------------------------
+
+    def forbid(self, play: Play) -> None:
+        """Any play but this one."""
+        chosen = [x for turn, action in zip(self.turns, play, strict=True) for x in literals(turn, action)]
+        self.formula.clause(*[~x for x in chosen])
+
+    def play(self, values: Values) -> Play:
+        """The play in a solution of the formula."""
+        return tuple(read_action(turn, values) for turn in self.turns if not holds(values, turn.rests))
+
+
+def literals(turn: Turn, action: Action) -> list[Literal]:
+    """What holds in a turn exactly if this is its action."""
+    played = [x for option, x in turn.plays.items() if option == action[:2]]
+    return played if action.square is None else [*played, _squares(turn, action.verb)[action.square]]
+
+
+def read_action(turn: Turn, values: Values) -> Action:
+    """The action of a turn in a solution of the formula."""
+    card, verb = next(option for option, played in turn.plays.items() if holds(values, played))
+    if verb is Verb.TURN:
+        return Action(card, verb, None)
+    board = _squares(turn, verb)
+    return Action(card, verb, next(square for square in SQUARES if holds(values, board[square])))
+
+
+def _squares(turn: Turn, verb: Verb) -> Board:
+    return {Verb.MOVE: turn.at, Verb.REMOVE: turn.goes, Verb.PLACE: turn.comes}[verb]

@@ -1,0 +1,112 @@
+"""The second way to reason about one task: what CP-SAT says about its solutions.
+
+Every play that it gives is replayed with the rules before anyone sees it.
+"""
+
+import time
+from typing import NamedTuple
+
+from .. import rules
+from ..errors import DisagreementError, PlayError
+from ..notation import format_line
+from ..outcome import Effort, Outcome, status_of
+from ..task import BOX_SUPPLY, Play, Position, Task
+from ..validation import require_valid
+from .engine import Limits, run
+from .model import Model
+from .state import fixed
+from .turn import Turn
+
+MOST = 100_000
+"""Solutions that are looked for when all are asked for; more would not fit into memory."""
+
+
+class Early(NamedTuple):
+    """Whether all can be caught early."""
+
+    found: bool | None
+    """None when CP-SAT gave up."""
+    play: Play | None
+    """Such a play, up to its last catch."""
+    effort: Effort
+
+
+def solve(task: Task, limit: int = 2, budget: Limits | None = None, supply: int = BOX_SUPPLY,
+          turn: type[Turn] = Turn) -> Outcome:  # fmt: skip
+    """How many solutions a task has, up to ``limit`` (0: all), and which; always whether there is a second.
+
+    ``supply`` is the number of boxes in the game; ``turn`` states the rules. Raises TaskError for a task
+    that cannot stand on the board.
+    """
+    require_valid(task)
+    most = max(limit, 2) if limit else MOST
+    return _outcome(task, (), most, limit or MOST, budget or Limits(), supply, turn)
+
+
+def prove(task: Task, solution: Play, budget: Limits | None = None, supply: int = BOX_SUPPLY,
+          turn: type[Turn] = Turn) -> Outcome:  # fmt: skip
+    """Whether a known solution is the only one: it is forbidden, and nothing must be left.
+
+    Raises PlayError when it does not win, and TaskError as ``solve`` does.
+    """
+    require_valid(task)
+    if not wins(task, solution, supply):
+        raise PlayError(f"this is no solution: {format_line(task, solution)}")
+    return _outcome(task, (solution,), 1, 2, budget or Limits(), supply, turn)
+
+
+def find_early(task: Task, budget: Limits | None = None, supply: int = BOX_SUPPLY,
+               turn: type[Turn] = Turn) -> Early:  # fmt: skip
+    """Whether a play catches every cockroach with cards still in hand: then the task is not tight."""
+    if task.target is not None or len(task.hand) < 2:
+        return Early(found=False, play=None, effort=Effort())
+    model = Model(fixed(task.start), task.hand, supply, turn, turns=len(task.hand) - 1, may_rest=True)
+    model.require_all_caught()
+    answer = run(model.formula, 1, budget or Limits())
+    if not answer.solutions:
+        return Early(False if answer.complete else None, None, answer.effort)
+    play = model.play(answer.solutions[0])
+    end = _end(task, play, supply)
+    if end is None or not rules.is_early(task, end):
+        raise DisagreementError(f"this play is not early: {format_line(task, play)}")
+    return Early(found=True, play=play, effort=answer.effort)
+
+
+def wins(task: Task, play: Play, supply: int = BOX_SUPPLY) -> bool:
+    """Whether the rules allow the play and it reaches the goal."""
+    end = _end(task, play, supply)
+    return end is not None and rules.is_won(task, end)
+
+
+def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget: Limits, supply: int,
+             turn: type[Turn]) -> Outcome:  # fmt: skip
+    """Look for ``most`` solutions beside the known ones, and for an early play."""
+    began = time.monotonic()
+    model = Model(fixed(task.start), task.hand, supply, turn)
+    model.require_win(task.target)
+    for play in known:
+        model.forbid(play)
+    answer = run(model.formula, most, budget)
+    plays = known + tuple(model.play(values) for values in answer.solutions)
+    for play in plays:
+        if not wins(task, play, supply):
+            raise DisagreementError(f"this play does not win: {format_line(task, play)}")
+    early = find_early(task, budget.after(time.monotonic() - began), supply, turn)
+    return Outcome(
+        status=status_of(len(plays), answer.complete),
+        count=min(len(plays), shown),
+        complete=answer.complete,
+        early=early.found,
+        turns=0,
+        solutions=plays[:shown],
+        effort=answer.effort + early.effort,
+    )
+
+
+def _end(task: Task, play: Play, supply: int) -> Position | None:
+    """Where a play leads; None when the rules do not allow it."""
+    try:
+        *_, end = rules.positions(task, play, supply)
+    except PlayError:
+        return None
+    return end

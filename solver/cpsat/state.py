@@ -1,0 +1,106 @@
+"""A position as literals."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..board import SQUARES, Direction, Square, neighbour
+from ..cards import Card
+from ..task import Piece, Position
+from .formula import FALSE, TRUE, Formula, Literal, Values, holds
+
+Board: TypeAlias = Sequence[Literal]
+"""One literal for each square."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position, known or not.
+
+    Cockroaches are not told apart: a literal says whether one stands on a square with a facing. That is
+    enough, because two that differ at the start never become alike: no step leads two to one place.
+    """
+
+    at: Board
+    """His square: exactly one holds."""
+    facing: Sequence[Literal]
+    """His facing: exactly one holds."""
+    boxes: Board
+    number: Mapping[int, Literal]
+    """The number of boxes on the board: exactly one holds."""
+    cockroaches: Sequence[Board]
+    """By facing, then by square."""
+
+
+def constant(value: bool) -> Literal:
+    """The literal for what is known."""
+    return TRUE if value else FALSE
+
+
+def fixed(position: Position) -> State:
+    """A position that is known: all its literals are constants."""
+    here, facing = position.exterminator
+    pieces = set(position.cockroaches)
+    return State(
+        at=[constant(square == here) for square in SQUARES],
+        facing=[constant(direction == facing) for direction in Direction],
+        boxes=[constant(square in position.boxes) for square in SQUARES],
+        number={len(position.boxes): TRUE},
+        cockroaches=[[constant((square, d) in pieces) for square in SQUARES] for d in Direction],
+    )
+
+
+def unknown(formula: Formula, supply: int) -> State:
+    """Any start: every piece on a square of its own, at most ``supply`` boxes."""
+    state = State(
+        at=[formula.new() for _ in SQUARES],
+        facing=[formula.new() for _ in Direction],
+        boxes=[formula.new() for _ in SQUARES],
+        number={n: formula.new() for n in range(supply + 1)},
+        cockroaches=[[formula.new() for _ in SQUARES] for _ in Direction],
+    )
+    for choice in (state.at, state.facing, state.number.values()):
+        formula.exactly_one(choice)
+    for n, holds_n in state.number.items():
+        formula.count(state.boxes, n, n, when=holds_n)
+    for square in SQUARES:
+        formula.count([state.at[square], state.boxes[square], *(c[square] for c in state.cockroaches)], 0, 1)
+    return state
+
+
+def with_unknown_cockroaches(formula: Formula, position: Position) -> State:
+    """A start whose exterminator and boxes are known."""
+    known = fixed(position)
+    taken = {position.exterminator.square, *position.boxes}
+    cockroaches = [[FALSE if square in taken else formula.new() for square in SQUARES] for _ in Direction]
+    for pieces in zip(*cockroaches, strict=True):
+        formula.count(pieces, 0, 1)
+    return State(known.at, known.facing, known.boxes, known.number, cockroaches)
+
+
+def read(state: State, values: Values, hand: Iterable[Card] = ()) -> Position:
+    """The position in a solution; ``hand`` is not part of a state."""
+    return Position(
+        Piece(_first(state.at, values), Direction(_first(state.facing, values))),
+        tuple(Piece(square, d) for d in Direction for square in _all(state.cockroaches[d], values)),
+        tuple(_all(state.boxes, values)),
+        tuple(hand),
+    )
+
+
+def _all(literals: Sequence[Literal], values: Values) -> list[int]:
+    return [index for index, literal in enumerate(literals) if holds(values, literal)]
+
+
+def _first(literals: Sequence[Literal], values: Values) -> int:
+    return _all(literals, values)[0]
+
+
+def on(board: Board, square: Square | None, beyond: Literal) -> Literal:
+    """The literal for a square, or the one that stands for everything beyond the edge."""
+    return beyond if square is None else board[square]
+
+
+def behind(square: Square, way: Direction) -> Square | None:
+    """The square from which a step in this direction leads here."""
+    return neighbour(square, way.turned(2))

@@ -1,0 +1,250 @@
+"""One turn of the game as constraints, in the order of the rules: action, catch, march, catch.
+
+Slides and lines of sight go from square to square. Each rule of the game is a function of its own, so
+that a test can leave it out and see that the suite notices.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from ..board import SQUARES, Direction, Square, neighbour
+from ..cards import Card
+from ..task import Verb
+from .formula import FALSE, TRUE, Formula, Literal
+from .state import Board, State, behind, on
+
+
+class Option(NamedTuple):
+    """What can be done with a card, but for the square. The either-card has two options, all others one."""
+
+    card: Card
+    verb: Verb
+
+
+def _verbs(card: Card) -> tuple[Verb, ...]:
+    if card.is_box_card:
+        return {Card.REMOVE: (Verb.REMOVE,), Card.PLACE: (Verb.PLACE,)}.get(card, (Verb.REMOVE, Verb.PLACE))
+    return (Verb.MOVE,) if card.is_move else (Verb.TURN,)
+
+
+OPTIONS: Final = tuple(Option(card, verb) for card in Card for verb in _verbs(card))
+
+
+class Turn:
+    """The constraints between the state before a turn and the state after it.
+
+    ``plays`` has a literal for each option of the cards that may be in hand. Exactly one is true, unless
+    ``rests`` is: the play has ended before this turn, with no cockroach left.
+    """
+
+    def __init__(self, formula: Formula, before: State, cards: Iterable[Card], supply: int,
+                 may_rest: bool = False) -> None:  # fmt: skip
+        self.formula, self.before, self.supply = formula, before, supply
+        kinds = set(cards)
+        self.plays = {option: formula.new() for option in OPTIONS if option.card in kinds}
+        self.rests = formula.new() if may_rest else FALSE
+        self._occupied = [formula.any_of(*pieces) for pieces in zip(*before.cockroaches, strict=True)]
+        self.choose()
+
+        self.ways = [self.way(direction) for direction in Direction]
+        self.at = self.move()
+        self.facing = self.turn()
+        self.goes, self.comes = self.remove(), self.place()
+        self.boxes = [self.box(square) for square in SQUARES]
+        self._sights: dict[tuple[Square, Direction], Literal] = {}
+        self.left = self.catch(before.cockroaches)
+        self.marched = self.march(self.left)
+        self.after = State(self.at, self.facing, self.boxes, self.count_boxes(), self.catch_again(self.marched))
+
+    def new_if(self, *grounds: Literal) -> Literal:
+        """A variable, when at least one of the literals that it needs may be true."""
+        return FALSE if all(ground == FALSE for ground in grounds) else self.formula.new()
+
+    # --- Action -------------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """One card is played; none only if no cockroach is left."""
+        self.formula.exactly_one([*self.plays.values(), self.rests])
+        for square in SQUARES:
+            self.formula.clause(~self.rests, ~self.occupied(square))
+
+    def occupied(self, square: Square) -> Literal:
+        """A cockroach is on the square before the action."""
+        return self._occupied[square]
+
+    def uses(self, card: Card) -> Literal:
+        """This kind of card is played."""
+        return self.formula.any_of(*[played for option, played in self.plays.items() if option.card is card])
+
+    def does(self, verb: Verb) -> Literal:
+        """The card that is played does this."""
+        return self.formula.any_of(*[played for option, played in self.plays.items() if option.verb is verb])
+
+    def quarters(self, verb: Verb) -> list[tuple[int, Literal]]:
+        """For each card that moves, or turns, the quarter turns that it says and the literal that it is played."""
+        return [(option.card.quarters, played) for option, played in self.plays.items() if option.verb is verb]
+
+    def facing_before(self, facing: Direction, quarters: int) -> Literal:
+        """Before the action he faced so that ``quarters`` turns from there give this direction."""
+        return self.before.facing[facing.turned(-quarters)]
+
+    def way(self, direction: Direction) -> Literal:
+        """He moves in this direction: the one on the card, seen from his facing."""
+        moves = self.quarters(Verb.MOVE)
+        return self.formula.choice(*[(played, self.facing_before(direction, turns)) for turns, played in moves])
+
+    def move(self) -> Board:
+        """His square after the action: one that his slide reaches, or the same when he bides or plays no move."""
+        slides = [self.slide(way) for way in Direction]
+        reached = [[slide[square] for slide in slides] for square in SQUARES]
+        stops = [self.new_if(here, *reached[square]) for square, here in enumerate(self.before.at)]
+        self.formula.exactly_one(stops)
+        moves = self.does(Verb.MOVE)
+        for square in SQUARES:
+            self.stop(square, stops[square], reached[square], moves)
+        return stops
+
+    def slide(self, way: Direction) -> Board:
+        """The squares that he can reach by moving in this direction; none when he does not."""
+        reached = [FALSE] * len(SQUARES)
+        for square in SQUARES if way in (Direction.N, Direction.E) else reversed(SQUARES):
+            before = behind(square, way)
+            if before is not None:
+                starts, goes_on = (self.ways[way], self.before.at[before]), (reached[before], self.can_pass(before))
+                enters = self.can_enter(square)
+                reached[square] = self.formula.choice((enters, *starts), (enters, *goes_on))
+        return reached
+
+    def can_enter(self, square: Square) -> Literal:
+        """He never enters a box."""
+        return ~self.before.boxes[square]
+
+    def can_pass(self, square: Square) -> Literal:
+        """He never passes over a cockroach."""
+        return ~self.occupied(square)
+
+    def stop(self, square: Square, stops: Literal, reached: Sequence[Literal], moves: Literal) -> None:
+        """What it takes to stop on a square: to reach it, or to be there and not to move, or to bide."""
+        here = self.before.at[square]
+        self.formula.clause(~stops, here, *reached)
+        if here == FALSE:
+            return
+        self.formula.clause(~here, moves, stops)
+        for way in Direction:
+            self.formula.clause(~here, ~stops, ~self.ways[way], self.can_bide(square, way))
+
+    def can_bide(self, square: Square, way: Direction) -> Literal:
+        """He may stay although he plays a move: the next square is a box or off the board."""
+        return on(self.before.boxes, neighbour(square, way), beyond=TRUE)
+
+    def turn(self) -> Sequence[Literal]:
+        """His facing after the action: a turn card changes it, all others leave it as it is."""
+        changes = [*self.quarters(Verb.TURN), (0, ~self.does(Verb.TURN))]
+        return [
+            self.formula.choice(*[(played, self.facing_before(facing, turns)) for turns, played in changes])
+            for facing in Direction
+        ]
+
+    def remove(self) -> Board:
+        """The box that goes, if the card removes one."""
+        removes = self.does(Verb.REMOVE)
+        goes = [self.new_if(self.formula.all_of(removes, box)) for box in self.before.boxes]
+        self.formula.exactly_one([~removes, *goes])
+        for square in SQUARES:
+            self.formula.clause(~goes[square], self.before.boxes[square])
+        return goes
+
+    def place(self) -> Board:
+        """The box that comes, if the card places one: on an empty square, while there is one in the supply."""
+        places = self.does(Verb.PLACE)
+        comes = [FALSE if TRUE in self.taken(square) else self.new_if(places) for square in SQUARES]
+        self.formula.exactly_one([~places, *comes])
+        for square in SQUARES:
+            for taken in self.taken(square):
+                self.formula.clause(~comes[square], ~taken)
+        for number, holds in self.before.number.items():
+            if not self.in_supply(number):
+                self.formula.clause(~places, ~holds)
+        return comes
+
+    def in_supply(self, number: int) -> bool:
+        """A box is left to be placed while so many are on the board."""
+        return number < self.supply
+
+    def taken(self, square: Square) -> Sequence[Literal]:
+        """Why no box can be placed here: a box, a cockroach, the exterminator."""
+        return self.before.boxes[square], self.occupied(square), self.before.at[square]
+
+    def box(self, square: Square) -> Literal:
+        """A box is here after the action."""
+        stays = self.formula.all_of(self.before.boxes[square], ~self.goes[square])
+        return self.formula.any_of(stays, self.comes[square])
+
+    def count_boxes(self) -> dict[int, Literal]:
+        """The number of boxes after the action."""
+        removes, places, number = self.does(Verb.REMOVE), self.does(Verb.PLACE), self.before.number
+        counts = {
+            n: self.formula.choice(
+                (number.get(n + 1, FALSE), removes),
+                (number.get(n, FALSE), ~removes, ~places),
+                (number.get(n - 1, FALSE), places),
+            )
+            for n in range(min(number) - 1, max(number) + 2)
+        }
+        return {n: holds for n, holds in counts.items() if holds != FALSE}
+
+    # --- Catch --------------------------------------------------------------------------------------
+
+    def catch(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
+        """What the first catch leaves."""
+        return [[self.spared(piece, square) for square, piece in enumerate(pieces)] for pieces in cockroaches]
+
+    def catch_again(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
+        """What the second catch leaves: the vacuum still runs."""
+        return self.catch(cockroaches)
+
+    def spared(self, piece: Literal, square: Square) -> Literal:
+        """A cockroach is on the square and is neither squashed nor sucked up."""
+        if piece == FALSE:
+            return FALSE
+        return self.formula.all_of(piece, ~self.squashes(square), ~self.sucks(square))
+
+    def squashes(self, square: Square) -> Literal:
+        """He stands on the square."""
+        return self.at[square]
+
+    def sucks(self, square: Square) -> Literal:
+        """He sees the square."""
+        return self.formula.any_of(*[self.sees(square, facing) for facing in Direction])
+
+    def sees(self, square: Square, facing: Direction) -> Literal:
+        """He faces so and sees the square: it is no box, and he stands just before it or sees that square too."""
+        known = self._sights.get((square, facing))
+        if known is None:
+            before = behind(square, facing)
+            known = FALSE if before is None else self.look(square, before, facing)
+            self._sights[square, facing] = known
+        return known
+
+    def look(self, square: Square, before: Square, facing: Direction) -> Literal:
+        """``sees`` for a square that is not the first in its line; cockroaches do not shield one another."""
+        free = ~self.boxes[square]
+        return self.formula.choice((free, self.at[before], self.facing[facing]), (free, self.sees(before, facing)))
+
+    # --- March --------------------------------------------------------------------------------------
+
+    def march(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
+        """All cockroaches step at once; one that cannot turns round and stays. Others are never in the way."""
+        return [[self.arrives(cockroaches, square, facing) for square in SQUARES] for facing in Direction]
+
+    def arrives(self, cockroaches: Sequence[Board], square: Square, facing: Direction) -> Literal:
+        """A cockroach is here after the step: it came from the square behind, or that one stopped it and it turned."""
+        before = behind(square, facing)
+        comes, turns_round = on(cockroaches[facing], before, beyond=FALSE), cockroaches[facing.turned(2)][square]
+        if comes == turns_round == FALSE:
+            return FALSE
+        return self.formula.choice((comes, ~self.blocks(square)), (turns_round, self.blocks(before)))
+
+    def blocks(self, square: Square | None) -> Literal:
+        """No cockroach can step here: a box, the exterminator, or beyond the edge."""
+        return TRUE if square is None else self.formula.any_of(self.boxes[square], self.at[square])

@@ -1,0 +1,33 @@
+"""Every engine by its name, and one way to ask any of them about a task."""
+
+from typing import Final, Literal, TypeAlias, get_args
+
+from . import search
+from .outcome import Outcome
+from .search import Budget
+from .task import BOX_SUPPLY, Task
+
+EngineName: TypeAlias = Literal["search", "plain", "cpsat"]
+"""``search`` and ``plain`` go through plays turn by turn; ``cpsat`` asks a constraint solver."""
+
+ENGINES: Final[tuple[EngineName, ...]] = get_args(EngineName)
+
+
+def solve(
+    task: Task,
+    limit: int = 2,
+    budget: Budget | None = None,
+    supply: int = BOX_SUPPLY,
+    engine: EngineName = "search",
+) -> Outcome:
+    """How many solutions a task has, up to ``limit`` (0: all), and which; always whether there is a second.
+
+    ``supply`` is the number of boxes in the game. Raises TaskError for a task that cannot stand on the board.
+    """
+    if engine != "cpsat":
+        return search.solve(task, limit, budget, supply, engine)
+    from .cpsat import prove  # ortools takes half a second to import
+    from .cpsat.engine import Limits
+
+    budget = budget or Budget()
+    return prove.solve(task, limit, Limits(budget.work, budget.seconds), supply)

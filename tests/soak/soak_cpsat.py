@@ -1,0 +1,68 @@
+"""CP-SAT on every known answer, and against the exact search on many random tasks.
+
+    python tests/soak/soak_cpsat.py [--tasks 2000] [--seed 1]
+
+counts.txt (all solutions, tightness) and unique.txt (unique and tight) first, some two minutes; the suite does a
+fixed share of them. Then random tasks. Prints every disagreement and ends with 1 when there is one.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from cases import counted, unique
+from schaben.solver.cpsat.prove import prove
+from schaben.solver.notation import format_task
+from schaben.solver.outcome import Status
+from test_cpsat import disagrees, disagrees_with_search, random_cases
+
+
+def known() -> Iterator[str | None]:
+    """For every known answer the disagreement, if there is one."""
+    for counts in counted():
+        yield _line(format_task(counts.task), disagrees(counts))
+    for case in unique():
+        outcome = prove(case.task, case.solution)
+        wrong = outcome.status is not Status.UNIQUE or outcome.early is not False
+        yield _line(format_task(case.task), str(outcome) if wrong else None)
+
+
+def compared(tasks: int, seed: int) -> Iterator[str | None]:
+    """The same for random tasks that the search has answered."""
+    for case in random_cases(Random(seed), tasks):
+        yield _line(f"{format_task(case.task)} (supply {case.supply})", disagrees_with_search(case))
+
+
+def _line(task: str, said: str | None) -> str | None:
+    return None if said is None else f"DIFFERENT  {task}: {said}"
+
+
+def report(what: str, results: Iterator[str | None]) -> int:
+    """Print the disagreements; how many there are."""
+    start, answers = time.process_time(), list(results)
+    wrong = [answer for answer in answers if answer is not None]
+    print(
+        *wrong, f"{len(answers)} {what}, {len(wrong)} disagreements, {time.process_time() - start:.0f} CPU s", sep="\n"
+    )
+    return len(wrong)
+
+
+def main() -> int:
+    """Run and print a summary."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tasks", type=int, default=2000, help="random tasks; 0: only the known answers")
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    wrong = report("known answers", known())
+    if wanted.tasks:
+        wrong += report("random tasks", compared(wanted.tasks, wanted.seed))
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
