@@ -343,6 +343,16 @@ def test_interrupt_ends_with_130_and_leaves_no_half_deck(tmp_path, delay):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_interrupt_ends_cpsat_too():
+    """It runs outside Python, which would otherwise not hear of Ctrl-C before it is done."""
+    arguments = [SCHABEN, "solve", "--engine", "cpsat", "--limit", "0", HOPELESS]
+    process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert (process.returncode, err.strip()) == (130, "schaben: interrupted")
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_workers_do_not_outlive_a_process_that_is_killed(tmp_path, how):
     arguments = [SCHABEN, "generate", "--jobs", "2", "--seed", "1", "-o", tmp_path / "deck.json"]
