@@ -7,6 +7,9 @@ from ..solver.notation import format_action, format_hand, format_piece
 from ..solver.refute import Culprit, Reason, Refutation
 from ..solver.task import Action, Play
 
+_MOST_NAMED = 8
+"""Squares or actions that a sentence lists."""
+
 
 def explanation(play: Play, refutation: Refutation | None) -> list[str]:
     """Where a play was lost, why, and what would have kept the win: one sentence a line.
@@ -42,8 +45,9 @@ def _reason(play: Play, refutation: Refutation) -> str:
 
 def _not_allowed(action: Action, refutation: Refutation) -> str:
     code = action.card.code
-    if refutation.allowed:
-        squares = [square_name(other.square) for other in refutation.allowed if other.square is not None]
+    alike = [other for other in refutation.allowed if other.verb is action.verb]
+    if alike:
+        squares = [square_name(other.square) for other in alike if other.square is not None]
         return f"not allowed there; {code} could go to {_either(squares)}" if squares else f"{code} has no square"
     in_hand = action.card in refutation.before.hand
     return f"{code} has to wait there" if in_hand else f"{code} is not in hand any more"
@@ -68,5 +72,8 @@ def _origin(culprit: Culprit) -> str:
 
 
 def _either(words: Iterable[str]) -> str:
-    *others, last = words
+    named = list(words)
+    if len(named) > _MOST_NAMED:
+        return f"{', '.join(named[: _MOST_NAMED - 1])} or one of {len(named) - _MOST_NAMED + 1} more"
+    *others, last = named
     return f"{', '.join(others)} or {last}" if others else last

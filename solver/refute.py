@@ -1,8 +1,9 @@
 """Why a play does not solve a task: the first action after which nothing can be won any more, and the reason.
 
 The reason is the smallest set of cockroaches that cannot all be caught with the cards left, in whatever
-order, *even if no other cockroach were there*. Taking others away only helps: they do nothing but end
-moves. So the set convicts the action, and the smallest one is the shortest thing to check by hand.
+order, *even if no other cockroach were there*. Taking others away only helps: every play stays allowed,
+and how a cockroach fares depends on the exterminator and the boxes alone. So the set convicts the
+action, and the smallest one is the shortest thing to check by hand.
 """
 
 from dataclasses import dataclass
@@ -88,9 +89,22 @@ class _Judge:
         """Whether the hand wins from here."""
         return self._wins(Task(position, self._task.target))
 
+    def is_lost(self, position: Position) -> bool:
+        """Whether it is known that the hand does not win from here."""
+        try:
+            return not self.can_win(position)
+        except UndecidedError:
+            return False
+
     def keeping(self, position: Position) -> tuple[Action, ...]:
-        """The actions after which the hand still wins."""
-        return tuple(a for a in actions(position, self._supply) if self.can_win(turn(position, a)))
+        """The actions after which the hand still wins; one that the budget leaves open is not among them."""
+        return tuple(a for a in actions(position, self._supply) if self._surely_wins(turn(position, a)))
+
+    def _surely_wins(self, position: Position) -> bool:
+        try:
+            return self.can_win(position)
+        except UndecidedError:
+            return False
 
     def convict(self, index: int, before: Position, after: Position, played: Play) -> Refutation:
         """The refutation of an action after which nothing wins."""
@@ -108,11 +122,11 @@ class _Judge:
         )  # fmt: skip
 
     def _culprits(self, position: Position) -> tuple[Piece, ...]:
-        """The smallest set of cockroaches with which nothing wins; the first of several of that size."""
+        """The smallest set of cockroaches that is known to let nothing win; the first of its size."""
         different = sorted(set(position.cockroaches))
         for number in range(len(different)):
             for pieces in combinations(different, number):
-                if not self.can_win(_only(position, pieces)):
+                if self.is_lost(_only(position, pieces)):
                     return pieces
         return tuple(different)
 

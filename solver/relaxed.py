@@ -13,7 +13,8 @@ early.
 
 A card that places a box is tried on every square where it can change the way of a cockroach that is
 left. All the other squares are one: the box is left out, which only lets him go and see further, and
-he may bide wherever it might be next to him. That holds while no card can take the box away again.
+he may bide wherever it might be next to him. That holds while no card can take the box away again;
+and while another box may still come, a cockroach can be turned into its way from either side.
 """
 
 from typing import Final
@@ -30,6 +31,9 @@ LOOKAHEAD: Final = 7
 
 PLACER_LOOKAHEAD: Final = 5
 """The same with a card in hand that can place a box."""
+
+MOST_TURNS: Final = 100_000
+"""Turns after which relaxed play gives up, hopefully: a search keeps its budget to about so many."""
 
 # One row for each card played: a position, as far as relaxed play knows it, and how far its cards were tried.
 _N, _E, _S, _W, _BOXES, _SQUARES, _FACING, _HAND, _KIND, _PENDING, _LOOSE, RELAXED_ROW = range(12)
@@ -67,7 +71,7 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
         elif _advance(rows, depth, left, supply):
             turns += 1
             result = _play_last(rows, depth, target) if left == 0 else _play(rows, depth, left, target, table, number)
-            if result == _WON:
+            if result == _WON or turns == MOST_TURNS:
                 return True, turns
             if result == _OPEN:
                 depth += 1
@@ -119,9 +123,10 @@ def _places(rows: Ints, depth: int, left: int) -> int:
     """
     n, e, s, w, boxes = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES]
     empty: int = BOARD & ~(n | e | s | w | boxes)
-    if _has_remover(rows[depth, _HAND] - (1 << _BITS * rows[depth, _KIND])):
+    hand: int = rows[depth, _HAND] - (1 << _BITS * rows[depth, _KIND])
+    if _has_remover(hand):
         return empty
-    return _paths(n, e, s, w, boxes, left + 1) & empty | _SOMEWHERE
+    return _paths(n, e, s, w, boxes, left + 1, hand) & empty | _SOMEWHERE
 
 
 @compiled
@@ -130,9 +135,14 @@ def _has_remover(hand: int) -> bool:
 
 
 @compiled
-def _paths(n: int, e: int, s: int, w: int, boxes: int, steps: int) -> int:
-    """The squares that cockroaches come to in so many steps."""
+def _paths(n: int, e: int, s: int, w: int, boxes: int, steps: int, hand: int) -> int:
+    """The squares that cockroaches can come to in so many steps, with such cards still to come.
+
+    One more box may turn a cockroach round, on its own line: then both ways are open to each.
+    """
     paths = 0
+    if hand >= 1 << _BITS * PLACE:
+        n, e, s, w = n | s, e | w, n | s, e | w
     for _ in range(steps):
         n, e, s, w = march(n, e, s, w, BOARD & ~boxes)
         paths |= n | e | s | w
@@ -153,7 +163,7 @@ def places_worth_a_try(n: int, e: int, s: int, w: int, boxes: int, squares: int,
     if target < 0 and nn | ne | ns | nw == 0:
         return BOARD, 0
     hope, turns = can_win(nn, ne, ns, nw, boxes, squares, facing, hand, left, 1, target, supply, rows, table, number)
-    return (BOARD if hope else _paths(n, e, s, w, boxes, left + 1)), turns
+    return (BOARD if hope else _paths(n, e, s, w, boxes, left + 1, hand)), turns
 
 
 @compiled
