@@ -27,6 +27,7 @@ from ..solver.cpsat.given import GivenPlay
 from ..solver.cpsat.model import Model
 from ..solver.cpsat.prove import find_early
 from ..solver.cpsat.state import State, behind, read, unknown, with_unknown_cockroaches
+from ..solver.errors import PlayError
 from ..solver.outcome import Outcome, Status
 from ..solver.search import Budget, solve
 from ..solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Piece, Play, Position, Task
@@ -282,7 +283,7 @@ def _solve(formula: Formula, rng: random.Random, limits: Limits = _LIMITS) -> Va
 def _wins(task: Task, play: Play, supply: int) -> bool:
     try:
         *_, end = rules.positions(task, play, supply)
-    except ValueError:
+    except PlayError:
         return False
     return rules.is_won(task, end)
 
