@@ -44,6 +44,7 @@ lint: $(VENV)/developer
 bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/bench_cpsat.py
+	$(BIN)/python tests/bench/bench_compose.py
 
 cases: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_cpsat.py --tasks 0
@@ -51,6 +52,7 @@ cases: $(VENV)/developer
 soak: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_exact.py
 	$(BIN)/python tests/soak/soak_cpsat.py
+	$(BIN)/python tests/soak/soak_wishes.py
 
 lock:
 	rm -rf build/lock && $(PYTHON) -m venv build/lock

@@ -6,6 +6,7 @@ import logging
 import math
 import os
 import secrets
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -20,9 +21,10 @@ from .generator.proof import PROOFS, ProofName, as_data
 from .generator.sources import Entry, read_deck_source, read_entries
 from .solver.engines import ENGINES, EngineName, solve
 from .solver.errors import SchabenError, UndecidedError
-from .solver.notation import format_play, format_task
+from .solver.notation import format_line, format_play, format_task
 from .solver.outcome import Outcome, Status
 from .solver.search import DEFAULT_TURNS, DEFAULT_WORK, Budget
+from .solver.task import BOX_SUPPLY
 from .solver.version import VERSION
 
 if TYPE_CHECKING:
@@ -365,6 +367,81 @@ def generate_command(profile_name: str, seed: int | None, output: Path, tasks: i
     return HOLDS
 
 
+# --- compose ------------------------------------------------------------------------------------
+
+
+class _ComposeCommand(click.Command):
+    """Its help ends with how wishes are written, which only the help needs to know."""
+
+    def format_epilog(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        from .generator.wishes import HELP
+
+        formatter.write(f"\n{HELP}")
+
+
+@cli.command("compose", cls=_ComposeCommand)
+@click.argument("wishes", nargs=-1)
+@click.option("--number", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Different tasks to make.")
+@click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same tasks; drawn by itself.")
+@click.option(
+    "--keep-play/--free-play",
+    default=False,
+    help="Keep the play that was planned as the solution, or, by itself, take any play that has the wishes.",
+)
+@click.option("--supply", type=click.IntRange(0, 49), default=BOX_SUPPLY, show_default=True, help="Boxes in the game.")
+@click.option("--plans", type=click.IntRange(min=1), help="Plans to try before it gives up; 500 a task by itself.")
+@click.option("--jobs", type=click.IntRange(1, 256), help="Processes; one for each core by itself.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file for the task lines.")
+@_json
+def compose_command(
+    wishes: tuple[str, ...],
+    number: int,
+    seed: int | None,
+    keep_play: bool,
+    supply: int,
+    plans: int | None,
+    jobs: int | None,
+    output: Path | None,
+    as_json: bool,
+) -> int:
+    """Make tasks that have all WISHES and exactly one solution.
+
+    First a plan: CP-SAT finds a start, a hand and a play that wins, as wished. Then its cockroaches are placed anew, or
+    its start is changed, until no other play wins. Each task is tight, clear, has nothing idle, and
+    is proven by both engines.
+    """
+    from .generator.compose import compose, composer
+    from .generator.taskfile import require_replaceable, write_tasks
+    from .generator.wishes import parse
+
+    text = " ".join(wishes)
+    if output is not None:
+        require_replaceable(output)
+    seed = secrets.randbits(32) if seed is None else seed
+    made = composer(parse(text), seed, supply, keep_play)
+    made_by = f"compose {shlex.quote(text)} --seed {seed}{' --keep-play' if keep_play else ''} --supply {supply}"
+    _log(made_by)
+    found = []
+    with _progress(number, "tasks") as progress:
+        try:
+            for composed in compose(made, number, plans, jobs or _cores()):
+                found.append((composed.task, composed.solution))
+                progress(len(found))
+                if as_json:
+                    _show_json(composed.as_data())
+                else:
+                    click.echo(format_line(composed.task, composed.solution))
+        finally:
+            if output is not None and found:
+                write_tasks(output, made_by, found)
+    if len(found) < number:
+        raise UndecidedError(f"{len(found)} of {number} tasks found; more --plans or another --seed may find more")
+    return HOLDS
+
+
+# --- Shared by what takes long ------------------------------------------------------------------
+
+
 def _cores() -> int:
     """The cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -384,7 +461,11 @@ def _progress(total: int, what: str) -> Iterator[Callable[[int], object]]:
 
 def _log_progress(total: int, what: str, done: int) -> None:
     if done == total or done % max(total // 8, 1) == 0:
-        logging.getLogger(__package__).info("%d of %d %s", done, total, what)
+        _log(f"{done} of {total} {what}")
+
+
+def _log(line: str) -> None:
+    logging.getLogger(__package__).info(line)
 
 
 # --- print --------------------------------------------------------------------------------------

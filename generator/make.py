@@ -4,36 +4,28 @@ Every place of the deck has its own seed, derived from the master seed and the p
 candidates alone. Which process does that, and when, does not matter: the same seed gives the same deck.
 """
 
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from multiprocessing import get_context, parent_process
 from typing import Final
 
 import numpy as np
 
 from ..grading.difficulty import bits as bits_of
-from ..solver import engines
-from ..solver.errors import DisagreementError
 from ..solver.notation import format_task
-from ..solver.search import Budget, prepare, solve
+from ..solver.search import Budget, solve
 from ..solver.symmetry import canonical
 from ..solver.task import Play, Task
 from ..solver.version import VERSION
 from .deck import Deck, TaskCard, id_at
-from .errors import ProfileError, WorkerError
+from .errors import ProfileError
 from .finish import finish
 from .profile import Profile, Stage
-from .proof import Answers, as_claim, contradictions, engines_of, is_proven
+from .proof import Answers, as_claim, is_proven, prove
 from .random_start import random_task
 from .stream import Stream
+from .workers import in_order
 
 CANDIDATES: Final = 2
 """Tasks that every place contributes to its stage: a choice of so many for each place."""
@@ -43,9 +35,6 @@ MOST_STARTS: Final = 200_000
 
 BUDGET: Final = Budget(turns=400_000, work=20.0)
 """For one question; a task that needs more is passed over. No seconds: the same everywhere."""
-
-MOST_WORKERS: Final = 61
-"""Processes that one pool can have on every platform."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +70,7 @@ def make_deck(
     places = _places(stages, seed)
     search = partial(_candidates, profile=profile)
     found: list[list[Candidate]] = []
-    for place, candidates in zip(places, _in_parallel(search, places, jobs), strict=True):
+    for place, candidates in zip(places, in_order(search, places, min(jobs, len(places))), strict=True):
         if not candidates:
             raise ProfileError(_short_of(place.stage))
         found.append(candidates)
@@ -136,67 +125,8 @@ def _try(rng: Stream, stage: Stage, profile: Profile) -> Candidate | None:
     bits = bits_of(task, solution, profile.boxes)
     if not stage.admits(task, bits):
         return None
-    proof = _prove(task, profile.boxes)
+    proof = prove(task, profile.boxes, BUDGET)
     return Candidate(task, solution, bits, proof) if is_proven(proof) else None
-
-
-def _prove(task: Task, boxes: int) -> Answers:
-    """What every engine says about a task. Raises DisagreementError when they contradict each other."""
-    answers = {engine: engines.solve(task, budget=BUDGET, supply=boxes, engine=engine) for engine in engines_of("both")}
-    for how in contradictions(answers):
-        raise DisagreementError(f"{format_task(task)}: {how}")
-    return answers
-
-
-def _in_parallel(
-    search: Callable[[_Place], list[Candidate]], places: list[_Place], jobs: int
-) -> Iterator[list[Candidate]]:
-    """The candidates of every place, in the order of the places, whatever the number of processes."""
-    prepare()  # once, before several processes compile the kernels at the same time
-    workers = min(jobs, len(places), MOST_WORKERS)
-    if workers == 1:
-        yield from map(search, places)
-        return
-    # Fresh processes: forking one that has threads is not safe, and not to be had on every platform.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare_worker)
-    try:
-        with _interrupts_held():
-            results = pool.map(search, places)
-        yield from results
-    except BrokenProcessPool as error:
-        raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _prepare_worker() -> None:
-    """Leave Ctrl-C, which reaches every process of a terminal, to the first one; and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """A parent that is killed cannot stop its workers, and they would wait for work for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until the end of the block; processes that are started in it never see it.
-
-    They would otherwise die of it, noisily, before they can say that they ignore it.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # --- The choice ---------------------------------------------------------------------------------

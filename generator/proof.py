@@ -5,8 +5,13 @@ from dataclasses import asdict
 from itertools import combinations
 from typing import Any, Final, Literal, TypeAlias, get_args
 
+from ..solver import engines
 from ..solver.engines import EngineName
+from ..solver.errors import DisagreementError
+from ..solver.notation import format_task
 from ..solver.outcome import Outcome, Status
+from ..solver.search import Budget
+from ..solver.task import Task
 
 ProofName: TypeAlias = Literal["both", "search", "cpsat"]
 """Whose word it takes."""
@@ -27,6 +32,16 @@ _WORDS: Final = {
 def engines_of(proof: ProofName) -> tuple[EngineName, ...]:
     """The engines that a proof asks, the leading one first."""
     return ("search", "cpsat") if proof == "both" else (proof,)
+
+
+def prove(task: Task, supply: int, budget: Budget) -> Answers:
+    """What every engine says about a task. Raises DisagreementError when they contradict each other."""
+    answers = {
+        engine: engines.solve(task, budget=budget, supply=supply, engine=engine) for engine in engines_of("both")
+    }
+    for how in contradictions(answers):
+        raise DisagreementError(f"{format_task(task)}: {how}")
+    return answers
 
 
 def is_proven(answers: Answers) -> bool:

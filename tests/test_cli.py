@@ -402,5 +402,5 @@ def test_a_closed_pipe_is_no_traceback_and_no_success():
 
 def test_help_names_every_command(command):
     _, out, _ = command("--help")
-    for name in ("solve", "check", "generate", "print"):
+    for name in ("solve", "check", "generate", "compose", "print"):
         assert name in out

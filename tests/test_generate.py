@@ -4,7 +4,7 @@ import os
 from dataclasses import replace
 
 import pytest
-from schaben.generator import make, profile
+from schaben.generator import make, profile, proof
 from schaben.generator.check import check
 from schaben.generator.deckfile import format_deck
 from schaben.generator.errors import ProfileError, WorkerError
@@ -87,7 +87,7 @@ def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck, monkeypatch):
         undecided = how["engine"] == "cpsat" and task in unproven
         return replace(outcome, status=Status.UNDECIDED, complete=False) if undecided else outcome
 
-    monkeypatch.setattr(make.engines, "solve", ask)
+    monkeypatch.setattr(proof.engines, "solve", ask)
     other = make.make_deck(small(), seed=5)
     assert len(other.cards) == len(deck.cards)
     assert not unproven & {card.task for card in other.cards}
@@ -98,7 +98,7 @@ def test_engines_that_contradict_each_other_end_the_run(monkeypatch):
         outcome = solve(task, **how)
         return replace(outcome, status=Status.NONE, count=0) if how["engine"] == "cpsat" else outcome
 
-    monkeypatch.setattr(make.engines, "solve", ask)
+    monkeypatch.setattr(proof.engines, "solve", ask)
     with pytest.raises(DisagreementError, match="search says exactly one solution, cpsat says no solution"):
         make.make_deck(small(), seed=5)
 

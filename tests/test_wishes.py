@@ -1,55 +1,32 @@
 """Wishes: reading them, and that what the model asks is what a replay by the rules sees."""
 
-import random
-
+import numpy as np
 import pytest
-from schaben.generator.compose import Composer, _solve, ask_for, explain
-from schaben.generator.refute import refuting
+from schaben.generator.compose.place import random_order
+from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
+from schaben.generator.wishes.impossible import explain, refuse_impossible
+from schaben.generator.wishes.plan import ask_for, with_defaults
 from schaben.solver import rules
-from schaben.solver.board import Direction
-from schaben.solver.cpsat.prove import prove, wins
+from schaben.solver.cpsat.engine import Limits, solve, to_model
+from schaben.solver.cpsat.prove import wins
 from schaben.solver.cpsat.state import read
-from schaben.solver.outcome import Status
-from schaben.solver.task import Piece, Position, Task
+from schaben.solver.notation import parse_line
+from schaben.solver.task import Task
 
-EVERY = [
-    "cards=5",
-    "cockroaches=3..5",
-    "boxes>=4",
-    "kinds+=TU",
-    "kinds-=X-,X+",
-    'hand="F B L TL TR"',
-    "bides>=2",
-    "bides=0",
-    "squashed>=2",
-    "sucked>=5",
-    "catch-at-once>=3",
-    "catch-at-once<=1",
-    "first-catch>=3",
-    "ends=D4",
-    "symmetric=mirror",
-    "symmetric=half-turn",
-    "symmetric-boxes=diagonal",
-    "last-catch-last",
-    "place-turns",
-    "remove-opens",
-    "behind-box",
-    'pattern="A2N / B5E C6? / D4"',
-]
+from .wishlist import EVERY
 
 
 @pytest.mark.parametrize("text", EVERY)
 def test_every_wish_holds_in_plans_that_ask_for_it(text: str) -> None:
-    wishes = parse(text)
-    cards = 6 if text == "catch-at-once<=1" else 5
-    plan = ask_for((*parse("boxes<=6 cockroaches>=1"), *wishes), cards)
-    rng = random.Random(7)
+    wishes = with_defaults(parse(text))
+    model = ask_for(wishes, 6 if "cards" not in text and "hand" not in text else 5)
+    program, rng = to_model(model.formula), Stream(np.random.SeedSequence(7))
     for _ in range(5):
-        values = _solve(plan.formula, rng)
-        assert values is not None
-        play = plan.play(values)
-        task = Task(read(plan.start, values, [action.card for action in play]))
+        answer = solve(program, 1, Limits(deterministic=10), **random_order(rng))
+        (values,) = answer.solutions
+        play = model.play(values)
+        task = Task(read(model.start, values, [action.card for action in play]))
         assert wins(task, play)
         assert rules.is_start_clear(task)
         assert all(wish.holds(task, play) for wish in wishes)
@@ -73,6 +50,10 @@ def test_the_text_of_a_wish_reads_as_the_same_wish(text: str) -> None:
         ('pattern="A2N', "quotation mark"),
         ("pattern=A2N", "expected"),
         ("ends>=D4", "not with >="),
+        ("=", "not a name"),
+        ("hand=", "not a name"),
+        ("bides+=2", "a number"),
+        ("boxes=²", "a number"),
     ],
 )
 def test_a_wish_that_cannot_be_read_is_one_clear_line(text: str, reason: str) -> None:
@@ -82,38 +63,44 @@ def test_a_wish_that_cannot_be_read_is_one_clear_line(text: str, reason: str) ->
 
 
 def test_wishes_that_cannot_hold_together_are_named() -> None:
-    wishes = parse('cards=2 hand="TL TR" squashed>=1 boxes<=3')
+    wishes = with_defaults(parse('hand="TL TR" squashed>=1 boxes<=3'))
     assert "squashed>=1" in explain(wishes)
     assert "boxes" not in explain(wishes)
     with pytest.raises(WishError, match="cannot hold"):
-        next(Composer(wishes).tasks(random.Random(1)))
+        refuse_impossible(wishes)
 
 
-def test_composed_tasks_are_good_and_as_wished() -> None:
-    wishes = parse("cards=5 sucked>=2 kinds-=X-,X+")
-    found = []
-    for composed in Composer(wishes).tasks(random.Random(3)):
-        found += [composed] if composed else []
-        if len(found) == 3:
-            break
-    for task, solution in ((one.task, one.solution) for one in found):
-        outcome = prove(task, solution)
-        assert (outcome.status, outcome.early) == (Status.UNIQUE, False)
-        assert rules.is_start_clear(task)
-        assert all(wish.holds(task, solution) for wish in wishes)
+def test_wishes_that_can_hold_are_not_refused() -> None:
+    refuse_impossible(with_defaults(parse("cards=4 bides>=1")))
 
 
-def test_a_refuting_cockroach_is_one_that_a_play_does_not_win_with() -> None:
-    composer = Composer(parse("cards=4 boxes<=6"))
-    rng = random.Random(5)
-    plan = composer.plans[0]
-    values = _solve(plan.formula, rng)
-    assert values is not None
-    play = plan.play(values)
-    start = read(plan.start, values, [action.card for action in play])
-    places = refuting(start, play)
-    empty = Position(start.exterminator, (), start.boxes, start.hand)
-    for square in rules.empty_squares(empty):
-        for piece in (Piece(square, facing) for facing in Direction):
-            alone = Task(Position(start.exterminator, (piece,), start.boxes, start.hand))
-            assert wins(alone, play) is (piece not in places)
+# --- The two wishes that look at what would have happened ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("G1E / A1N / - / B X+ => X+:A2 B:A1", True),  # it would have gone to A2
+        ("G1E / A1S / - / B X+ => X+:G7 B:A1", False),  # the edge turns it, no box is near
+        ("D1S / D6N / - / TU X+ => X+:D7 TU", False),  # turned, but he would see it without the box as well
+    ],
+)
+def test_a_box_turns_a_cockroach_only_if_the_play_fails_without_it(line: str, held: bool) -> None:
+    task, play = parse_line(line)
+    assert play is not None
+    (wish,) = parse("place-turns")
+    assert wish.holds(task, play) is held
+
+
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("A1N / A5N / A3 / X- => X-:A3", True),  # behind the box
+        ("A1E / A5E / C3 / TL X- => X-:C3 TL", False),  # a box that is not in his line
+    ],
+)
+def test_a_removed_box_opens_the_line_only_if_it_stood_in_it(line: str, held: bool) -> None:
+    task, play = parse_line(line)
+    assert play is not None
+    (wish,) = parse("remove-opens")
+    assert wish.holds(task, play) is held

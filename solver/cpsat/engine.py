@@ -1,7 +1,7 @@
 """Running CP-SAT on a formula: its parameters, in one place, and what comes back."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -116,6 +116,11 @@ def to_model(formula: Formula) -> cp_model.CpModel:
             constraint.enforcement_literal.append(when)
         _add_sum(constraint.linear, literals, least, most)
     return model
+
+
+def add_clause(model: cp_model.CpModel, literals: Iterable[Literal]) -> None:
+    """One more clause for a model that has been made already."""
+    model.proto.constraints.add().bool_or.literals.extend(literals)
 
 
 def _add_sum(linear: Any, literals: Sequence[Literal], least: int, most: int) -> None:

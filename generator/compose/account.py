@@ -1,0 +1,33 @@
+"""The exact search with an account: what composing one task may cost, in turns, the same on every machine."""
+
+from typing import Final
+
+from ...solver.outcome import Outcome
+from ...solver.search import Budget, solve
+from ...solver.task import Task
+
+_OVERHEAD: Final = 2_000
+"""Turns that take as long as everything around one search."""
+
+_MOST: Final = 1_000_000
+"""Turns for one search; a task that needs more is passed over."""
+
+
+class Search:
+    """Counts solutions, in a game with so many boxes, and keeps account of the turns."""
+
+    def __init__(self, supply: int) -> None:
+        self.supply, self.spent = supply, 0
+
+    def __call__(self, task: Task, limit: int = 2) -> Outcome:
+        """``search.solve``: everything there is to know."""
+        return self._ask(task, limit, tight=False)
+
+    def tight(self, task: Task, limit: int = 2) -> Outcome:
+        """``search.solve`` that gives up at a play that catches all early."""
+        return self._ask(task, limit, tight=True)
+
+    def _ask(self, task: Task, limit: int, tight: bool) -> Outcome:
+        outcome = solve(task, limit, Budget(_MOST), self.supply, tight=tight)
+        self.spent += outcome.turns + _OVERHEAD
+        return outcome

@@ -1,0 +1,56 @@
+"""Wishes for the hand."""
+
+from dataclasses import dataclass
+
+from ...solver.cards import Card
+from ...solver.cpsat.model import Model
+from ...solver.notation import format_hand
+from ...solver.task import Play, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The hand has a card of this kind, or none."""
+
+    card: Card
+    wanted: bool
+    is_of_start: bool = True
+
+    @property
+    def text(self) -> str:
+        """``kinds+=TU``."""
+        return f"kinds{'+' if self.wanted else '-'}={self.card.code}"
+
+    def ask(self, plan: Model) -> None:
+        """See ``Wish``."""
+        played = [turn.uses(self.card) for turn in plan.turns]
+        plan.formula.count(played, int(self.wanted), len(played) if self.wanted else 0)
+
+    def holds(self, task: Task, _solution: Play) -> bool:
+        """See ``Wish``."""
+        return (self.card in task.hand) is self.wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Exactly these cards, sorted as in a task."""
+
+    cards: tuple[Card, ...]
+    is_of_start: bool = True
+
+    @property
+    def text(self) -> str:
+        """``hand="F B TL"``."""
+        return f'hand="{format_hand(self.cards)}"'
+
+    def ask(self, plan: Model) -> None:
+        """See ``Wish``."""
+        if len(plan.turns) != len(self.cards):
+            plan.formula.clause()
+        for card in Card:
+            copies = self.cards.count(card)
+            plan.formula.count([turn.uses(card) for turn in plan.turns], copies, copies)
+
+    def holds(self, task: Task, _solution: Play) -> bool:
+        """See ``Wish``."""
+        return task.hand == self.cards

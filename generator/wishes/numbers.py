@@ -1,0 +1,153 @@
+"""Wishes for numbers: how many of something there may be."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ...solver.cpsat.model import Model
+from ...solver.task import Play, Task
+from . import literals
+from .replay import replay
+
+_MANY: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """Something that can be counted in a task with its solution, in both statements."""
+
+    ask: Callable[[Model, int, int], None]
+    count: Callable[[Task, Play], int]
+    is_of_start: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A quantity is in a range."""
+
+    name: str
+    least: int
+    most: int | None
+
+    @property
+    def text(self) -> str:
+        """``bides>=2`` or ``boxes=3..5``."""
+        if self.most is None:
+            return f"{self.name}>={self.least}"
+        return f"{self.name}={self.least}" if self.most == self.least else f"{self.name}={self.least}..{self.most}"
+
+    @property
+    def is_of_start(self) -> bool:
+        """See ``Wish``."""
+        return QUANTITIES[self.name].is_of_start
+
+    def ask(self, plan: Model) -> None:
+        """See ``Wish``."""
+        QUANTITIES[self.name].ask(plan, self.least, _MANY if self.most is None else self.most)
+
+    def holds(self, task: Task, solution: Play) -> bool:
+        """See ``Wish``."""
+        return QUANTITIES[self.name].count(task, solution) in self
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number and (self.most is None or number <= self.most)
+
+
+# --- Of the start -------------------------------------------------------------------------------
+
+
+def cards(task: Task, _solution: Play) -> int:
+    """Cards in hand at the start."""
+    return len(task.hand)
+
+
+def _ask_cards(plan: Model, least: int, most: int) -> None:
+    if not least <= len(plan.turns) <= most:
+        plan.formula.clause()
+
+
+def cockroaches(task: Task, _solution: Play) -> int:
+    """Cockroaches at the start."""
+    return len(task.start.cockroaches)
+
+
+def _ask_cockroaches(plan: Model, least: int, most: int) -> None:
+    plan.formula.count(literals.pieces(plan.start), least, most)
+
+
+def boxes(task: Task, _solution: Play) -> int:
+    """Boxes on the board at the start."""
+    return len(task.start.boxes)
+
+
+def _ask_boxes(plan: Model, least: int, most: int) -> None:
+    plan.formula.clause(*[holds for number, holds in plan.start.number.items() if least <= number <= most])
+
+
+# --- Of the play --------------------------------------------------------------------------------
+
+
+def bides(task: Task, solution: Play) -> int:
+    """Moves of no squares."""
+    return sum(step.bides for step in replay(task, solution))
+
+
+def _ask_bides(plan: Model, least: int, most: int) -> None:
+    plan.formula.count([literals.bides(turn) for turn in plan.turns], least, most)
+
+
+def squashed(task: Task, solution: Play) -> int:
+    """Cockroaches caught on his own square."""
+    return sum(step.squashed for step in replay(task, solution))
+
+
+def _ask_squashed(plan: Model, least: int, most: int) -> None:
+    plan.formula.count([x for turn in plan.turns for x in literals.squashed(turn)], least, most)
+
+
+def sucked(task: Task, solution: Play) -> int:
+    """Cockroaches caught in his line of sight, before or after the march."""
+    return sum(step.caught - step.squashed for step in replay(task, solution))
+
+
+def _ask_sucked(plan: Model, least: int, most: int) -> None:
+    plan.formula.count([x for turn in plan.turns for x in literals.sucked(turn)], least, most)
+
+
+def catch_at_once(task: Task, solution: Play) -> int:
+    """The most cockroaches that one turn catches."""
+    return max(step.caught for step in replay(task, solution))
+
+
+def _ask_catch_at_once(plan: Model, least: int, most: int) -> None:
+    big = [plan.formula.new() for _ in plan.turns]
+    plan.formula.clause(*big)
+    for turn, is_big in zip(plan.turns, big, strict=True):
+        caught = literals.caught(turn)
+        plan.formula.count(caught, least, _MANY, when=is_big)
+        plan.formula.count(caught, 0, most)
+
+
+def first_catch(task: Task, solution: Play) -> int:
+    """The first turn that catches something, from 1."""
+    return next(turn for turn, step in enumerate(replay(task, solution), 1) if step.caught)
+
+
+def _ask_first_catch(plan: Model, least: int, most: int) -> None:
+    for turn in plan.turns[: max(least - 1, 0)]:
+        for caught in literals.caught(turn):
+            plan.formula.clause(~caught)
+    plan.formula.clause(*[x for turn in plan.turns[:most] for x in literals.caught(turn)])
+
+
+QUANTITIES: Final[dict[str, Quantity]] = {
+    "cards": Quantity(_ask_cards, cards, is_of_start=True),
+    "cockroaches": Quantity(_ask_cockroaches, cockroaches, is_of_start=True),
+    "boxes": Quantity(_ask_boxes, boxes, is_of_start=True),
+    "bides": Quantity(_ask_bides, bides),
+    "squashed": Quantity(_ask_squashed, squashed),
+    "sucked": Quantity(_ask_sucked, sucked),
+    "catch-at-once": Quantity(_ask_catch_at_once, catch_at_once),
+    "first-catch": Quantity(_ask_first_catch, first_catch),
+}
+"""By the name that a wish has in its text."""

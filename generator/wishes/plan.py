@@ -1,0 +1,91 @@
+"""Plans: a start, a hand and a play that wins, with every wish, as one model."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ...solver.board import SQUARES, Direction, Square
+from ...solver.cards import Card
+from ...solver.cpsat.formula import FALSE, Formula, Literal
+from ...solver.cpsat.model import Model
+from ...solver.cpsat.state import State, behind, unknown
+from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY
+from ..deck import PUBLISHED_CARDS
+from .hand import Hand, Kind
+from .numbers import Number
+from .play import LastCatchLast
+from .wish import Wish, WishError
+
+MOST_CARDS: Final = 18
+"""Movement cards in the published game."""
+
+_FURTHER: Final = 2
+"""``cards>=7`` without an upper end means up to so many more: the sizes are drawn, and should be of use."""
+
+_DEFAULTS: Final = (
+    Number("cards", 6, 6),
+    Number("cockroaches", 2, COCKROACH_SUPPLY),
+    Number("boxes", 0, BOX_SUPPLY),
+)
+
+
+def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
+    """The wishes, and what is wished of the numbers when they say nothing of it."""
+    named = {wish.name for wish in wishes if isinstance(wish, Number)}
+    hands = [wish for wish in wishes if isinstance(wish, Hand)]
+    missing = [wish for wish in _DEFAULTS if wish.name not in named]
+    if hands:
+        missing = [wish for wish in missing if wish.name != "cards"]
+    return (*missing, *wishes)
+
+
+def sizes(wishes: Sequence[Wish]) -> list[int]:
+    """The numbers of cards that are wished for. Raises WishError when there is none."""
+    ranges = [wish for wish in wishes if isinstance(wish, Number) and wish.name == "cards"]
+    hands = {len(wish.cards) for wish in wishes if isinstance(wish, Hand)}
+    found = [n for n in sorted(hands) or range(1, MOST_CARDS + 1) if all(n in wish for wish in ranges)]
+    if not found or len(hands) > 1:
+        raise WishError(f"wishes: no number of cards from 1 to {MOST_CARDS} is left")
+    is_open = all(wish.most is None for wish in ranges)
+    return found[: _FURTHER + 1] if is_open else found
+
+
+def ask_for(wishes: Sequence[Wish], cards: int, supply: int = BOX_SUPPLY) -> Model:
+    """The model of a start and a hand of so many cards, a play that wins and could be tight, and every wish."""
+    formula = Formula()
+    start = unknown(formula, supply)
+    ask_clear(formula, start)
+    plan = Model(start, _cards_for(wishes), supply, turns=cards, formula=formula)
+    plan.require_win(None)
+    LastCatchLast().ask(plan)
+    for wish in wishes:
+        wish.ask(plan)
+    return plan
+
+
+def _cards_for(wishes: Sequence[Wish]) -> list[Card]:
+    """The published cards, and whatever else the wishes ask for by name."""
+    allowed = dict(PUBLISHED_CARDS)
+    for wish in wishes:
+        if isinstance(wish, Hand):
+            allowed |= {card: max(wish.cards.count(card), allowed.get(card, 0)) for card in wish.cards}
+        elif isinstance(wish, Kind) and wish.wanted:
+            allowed.setdefault(wish.card, 1)
+    return [card for card, copies in allowed.items() for _ in range(copies)]
+
+
+def ask_clear(formula: Formula, start: State) -> None:
+    """No cockroach is in his line of sight at the start."""
+    for facing in Direction:
+        seen = [FALSE] * len(SQUARES)
+        for square in SQUARES if facing in (Direction.N, Direction.E) else reversed(SQUARES):
+            seen[square] = _seen(formula, start, seen, square, facing)
+            for pieces in start.cockroaches:
+                formula.clause(~seen[square], ~pieces[square])
+
+
+def _seen(formula: Formula, start: State, seen: Sequence[Literal], square: Square, facing: Direction) -> Literal:
+    before = behind(square, facing)
+    if before is None:
+        return FALSE
+    free = ~start.boxes[square]
+    return formula.choice((free, start.at[before], start.facing[facing]), (free, seen[before]))

@@ -1,0 +1,92 @@
+"""Wishes for what happens in the solution."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...solver import rules
+from ...solver.board import RAYS, SQUARES, Direction, Square, square_name
+from ...solver.cpsat.formula import FALSE, Literal
+from ...solver.cpsat.model import Model
+from ...solver.cpsat.turn import Turn
+from ...solver.task import Play, Task, Verb
+from . import literals
+from .replay import Step, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """He stands on this square at the end."""
+
+    square: Square
+    is_of_start: bool = False
+
+    @property
+    def text(self) -> str:
+        """``ends=D4``."""
+        return f"ends={square_name(self.square)}"
+
+    def ask(self, plan: Model) -> None:
+        """See ``Wish``."""
+        plan.formula.clause(plan.end.at[self.square])
+
+    def holds(self, task: Task, solution: Play) -> bool:
+        """See ``Wish``."""
+        *_, last = replay(task, solution)
+        return last.turn.swept.exterminator.square == self.square
+
+
+@dataclass(frozen=True, slots=True)
+class LastCatchLast:
+    """The last turn catches something: true of every tight task."""
+
+    text: str = "last-catch-last"
+    is_of_start: bool = False
+
+    def ask(self, plan: Model) -> None:
+        """See ``Wish``."""
+        plan.formula.clause(*literals.pieces(plan.turns[-1].before))
+
+    def holds(self, task: Task, solution: Play) -> bool:
+        """See ``Wish``."""
+        *_, last = replay(task, solution)
+        return last.caught > 0
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveOpens:
+    """In the turn in which a box goes, he sucks something up on its square or behind, in line."""
+
+    text: str = "remove-opens"
+    is_of_start: bool = False
+
+    def ask(self, plan: Model) -> None:
+        """See ``Wish``."""
+        found = []
+        for turn in plan.turns:
+            for facing in Direction:
+                for square in SQUARES if turn.does(Verb.REMOVE) != FALSE else ():
+                    opened = turn.formula.all_of(turn.goes[square], turn.sees(square, facing))
+                    if opened != FALSE:
+                        found += [turn.formula.all_of(opened, x) for x in _caught_from(turn, square, facing)]
+        plan.formula.clause(*found)
+
+    def holds(self, task: Task, solution: Play) -> bool:
+        """See ``Wish``."""
+        return any(_opens(step) for step in replay(task, solution) if step.action.verb is Verb.REMOVE)
+
+
+def _caught_from(turn: Turn, square: Square, facing: Direction) -> Iterator[Literal]:
+    """He sucks something up on the square or behind it."""
+    for there in (square, *RAYS[facing][square]):
+        for boards in (turn.before.cockroaches, turn.marched):
+            someone = turn.formula.any_of(*[board[there] for board in boards])
+            yield turn.formula.all_of(someone, turn.sees(there, facing))
+
+
+def _opens(step: Step) -> bool:
+    acted, _, marched, _ = step.turn
+    line = rules.line_of_sight(acted.exterminator, acted.boxes)
+    if step.action.square not in line:
+        return False
+    beyond = set(line[line.index(step.action.square) :])
+    return any(piece.square in beyond for piece in (*acted.cockroaches, *marched.cockroaches))

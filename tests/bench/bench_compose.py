@@ -1,0 +1,48 @@
+"""How many finished tasks composing makes in a minute of CPU time, with two wishes, and what finishes them.
+
+Each task is unique by both engines, tight, clear, has nothing idle and has its wishes. Two cores make about twice as
+many in a minute as one.
+
+    python tests/bench/bench_compose.py [--seconds 30]
+"""
+
+import argparse
+import time
+from collections import Counter
+
+from schaben.generator.compose import composer
+from schaben.generator.wishes import parse
+from schaben.solver.search import prepare
+
+WISHES = ["bides>=1 kinds+=TU", "squashed>=1 behind-box", "remove-opens boxes<=4", "place-turns first-catch>=2"]
+
+
+def main() -> None:
+    """Print one line for each number of cards and pair of wishes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=30.0, help="CPU time for each line")
+    parser.add_argument("--cards", type=int, nargs="*", default=[6, 7, 8])
+    options = parser.parse_args()
+    prepare()
+    for cards in options.cards:
+        for pair in WISHES:
+            print(f"{cards} cards  {pair:28} {measure(f'cards={cards} {pair}', options.seconds)}", flush=True)
+
+
+def measure(wishes: str, seconds: float) -> str:
+    """Attempts with one seed until the CPU time is used up."""
+    begun = time.process_time()
+    maker = composer(parse(wishes), seed=1)
+    ways: Counter[str] = Counter()
+    attempts = 0
+    while time.process_time() - begun < seconds:
+        made = maker.attempt(attempts)
+        attempts += 1
+        ways.update([made.by] if made is not None else [])
+    rate = 60 * ways.total() / (time.process_time() - begun)
+    shares = ", ".join(f"{way} {number}" for way, number in sorted(ways.items()))
+    return f"{rate:6.1f} a CPU minute; {ways.total()} of {attempts} plans: {shares or 'none'}"
+
+
+if __name__ == "__main__":
+    main()

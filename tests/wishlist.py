@@ -1,0 +1,26 @@
+"""Every wish there is, in at least one form."""
+
+EVERY = [
+    "cards=5",
+    "cockroaches=3..5",
+    "boxes>=4",
+    "kinds+=TU",
+    "kinds-=X-,X+",
+    'hand="F B L TL TR"',
+    "bides>=2",
+    "bides=0",
+    "squashed>=2",
+    "sucked>=5",
+    "catch-at-once>=3",
+    "catch-at-once<=1",
+    "first-catch>=3",
+    "ends=D4",
+    "symmetric=mirror",
+    "symmetric=half-turn",
+    "symmetric-boxes=diagonal",
+    "last-catch-last",
+    "place-turns",
+    "remove-opens",
+    "behind-box",
+    'pattern="A2N / B5E C6? / D4"',
+]
