@@ -44,6 +44,7 @@ lint: $(VENV)/developer
 bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/bench_cpsat.py
+	$(BIN)/python tests/bench/bench_growing.py
 
 cases: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_cpsat.py --tasks 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
+from ...solver.cards import Card
 from ...solver.encoding import decode
 from ...solver.exact import Workspace, workspace
 from ...solver.notation import format_task
@@ -13,6 +14,7 @@ from ...solver.rules import is_start_clear
 from ...solver.search import solve
 from ...solver.task import Play, Task
 from ..errors import GrowingError
+from ..random_start import Sizes
 from ..stream import Stream
 from .family import CARDS_WANTED, FOUND, NAME, SOLUTION, SOURCE_OF_FOUND, Family, begin, family, plant
 from .ladder import climb
@@ -66,6 +68,12 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
             if row[NAME] not in names:
                 names.add(row[NAME])
                 yield _grown(row, index)
+
+
+def prepare() -> None:
+    """Compile the kernel, or load it, now rather than with the first task; before several processes do."""
+    anything = Wanted(Sizes((1, 1), (1, 1), (0, 0)), {Card.TURN_LEFT: 1})
+    climb(workspace(MOST_CARDS), family(), limits_of(anything), 0)
 
 
 def _can_grow(task: Task, wanted: Wanted) -> bool:

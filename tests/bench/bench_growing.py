@@ -15,7 +15,7 @@ from collections import Counter
 
 import numpy as np
 from schaben.generator.deck import PUBLISHED_CARDS
-from schaben.generator.growing.grow import grow
+from schaben.generator.growing.grow import grow, prepare
 from schaben.generator.growing.wanted import Wanted
 from schaben.generator.random_start import Sizes
 from schaben.generator.stream import Stream
@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("sizes", nargs="*", metavar="SIZE", default=SIZES)
     asked = parser.parse_args()
-    next(grow(wanted("5b0", finished=True, most_alike=1), stream(asked.seed)))  # compile
+    prepare()
     print(f"{'size':>5} {'found/s':>10} {'families':>10} {'finished/s':>11} {'families':>10}")
     for size in asked.sizes:
         found, families = rate(wanted(size, finished=False, most_alike=64), asked.seed, asked.seconds)
