@@ -45,6 +45,7 @@ bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/bench_cpsat.py
 	$(BIN)/python tests/bench/bench_compose.py
+	$(BIN)/python tests/bench/bench_growing.py
 
 cases: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_cpsat.py --tasks 0

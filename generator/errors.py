@@ -16,3 +16,7 @@ class ProfileError(SchabenError):
 
 class WorkerError(SchabenError):
     """A process that was to help is gone."""
+
+
+class GrowingError(SchabenError):
+    """A wish for tasks that no task can meet."""

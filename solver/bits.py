@@ -48,22 +48,33 @@ size: Final = _instruction("size", lambda builder, board: builder.ctpop(board))
 """The number of squares of a board."""
 
 
-def _rotation() -> Callable[[int, int], int]:
-    word = ir.IntType(64)
+def _operation(name: str, build: Callable[[Any, Any, Any], Any]) -> Callable[[int, int], int]:
+    """The same for a function of two numbers."""
 
-    def build(_target: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        shift = ir.FunctionType(word, (word, word, word))
-        return builder.call(builder.module.declare_intrinsic("llvm.fshl", (word,), shift), (values[0], *values))
+    def typing(_context: Any, _first: Any, _second: Any) -> Any:
+        return types.int64(types.int64, types.int64), lambda _target, builder, _signature, two: build(builder, *two)
 
-    def rotated(_context: Any, _board: Any, _places: Any) -> Any:
-        return types.int64(types.int64, types.int64), build
-
-    made: Callable[[int, int], int] = intrinsic(rotated)
+    typing.__name__ = name
+    made: Callable[[int, int], int] = intrinsic(typing)
     return made
 
 
-rotated: Final = _rotation()
+def _rotated(builder: Any, board: Any, places: Any) -> Any:
+    word = ir.IntType(64)
+    shift = ir.FunctionType(word, (word, word, word))
+    return builder.call(builder.module.declare_intrinsic("llvm.fshl", (word,), shift), (board, board, places))
+
+
+rotated: Final = _operation("rotated", _rotated)
 """A board as a 64-bit word, turned by so many places (modulo 64) towards the higher squares."""
+
+# numba tells LLVM that sums and products of signed numbers never overflow, so that one which does means nothing: it may
+# come out as two numbers at once. What is mixed for a hash or drawn at random overflows on purpose.
+plus: Final = _operation("plus", lambda builder, first, second: builder.add(first, second))
+"""The sum modulo 2**64."""
+
+times: Final = _operation("times", lambda builder, first, second: builder.mul(first, second))
+"""The product modulo 2**64."""
 
 
 @compiled

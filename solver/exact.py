@@ -20,7 +20,7 @@ but then each of them is traced if it can be reached, and tracing covers a node'
 other node is covered, or cut by relaxed play, which speaks of early catches too.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -31,7 +31,7 @@ from .jit import compiled, kernel
 from .memo import FACING_SHIFT, look_up, note, slot_of
 from .options import EITHER, EITHER_REMOVES, OPTIONS, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
 from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, RELAXED_ROW, can_win, places_worth_a_try
-from .run import DEPTH, EARLY, FOUND, TURNS, Ints, Run
+from .run import COUNTERS, DEPTH, EARLY, FOUND, TURNS, Ints, Run
 from .sets import catchers, filled, stops_of
 from .task import Task
 
@@ -43,9 +43,9 @@ _GROUP_ROW: Final = 5
 """A group: four boards of cockroaches and the set of squares."""
 
 # A hand is one number: six bits for each kind.
-_COUNT_BITS: Final = 6
-_ALL_COPIES: Final = (1 << _COUNT_BITS) - 1
-_LEAST_WITH_PLACER: Final = 1 << _COUNT_BITS * PLACE
+COUNT_BITS: Final = 6
+_ALL_COPIES: Final = (1 << COUNT_BITS) - 1
+_LEAST_WITH_PLACER: Final = 1 << COUNT_BITS * PLACE
 """The least hand with a card that can place a box."""
 
 
@@ -61,7 +61,7 @@ class ExactRun(Run):
         facings = [0, 0, 0, 0]
         for square, facing in start.cockroaches:
             facings[facing] |= 1 << square
-        hand = sum(1 << _COUNT_BITS * card for card in start.hand)
+        hand = sum(1 << COUNT_BITS * card for card in start.hand)
         self._stack[0, : _OPTION + 1] = [
             *facings, board_of(start.boxes), start.exterminator.facing, hand, 1 << start.exterminator.square, 0, 1, -1,
         ]  # fmt: skip
@@ -98,7 +98,7 @@ def _origins(squares: int, wins: int, cockroaches: int, boxes: int, direction: i
 def _last_card(n: int, e: int, s: int, w: int, boxes: int, facing: int, hand: int, squares: int,
                target: int, supply: int) -> tuple[int, int]:  # fmt: skip
     """Those of the squares from which the one card in hand wins, and the number of turns that were looked at."""
-    option = lowest(hand) // _COUNT_BITS
+    option = lowest(hand) // COUNT_BITS
     cockroaches = n | e | s | w
     if option < TURN_LEFT:
         direction = (facing + QUARTERS[option]) & 3
@@ -178,7 +178,7 @@ def _next_option(stack: Ints, depth: int, left: int, relaxed: Ints, table: Ints,
         option += 1
         if option == OPTIONS:
             return False
-        if hand >> _COUNT_BITS * min(option, EITHER) & _ALL_COPIES == 0:
+        if hand >> COUNT_BITS * min(option, EITHER) & _ALL_COPIES == 0:
             continue
         if option <= TURN_ROUND:
             stack[depth, _OPTION], stack[depth, _PLACE] = option, 0
@@ -187,7 +187,7 @@ def _next_option(stack: Ints, depth: int, left: int, relaxed: Ints, table: Ints,
             places = boxes
         elif size(boxes) < supply:
             n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
-            rest = hand - (1 << _COUNT_BITS * min(option, EITHER))
+            rest = hand - (1 << COUNT_BITS * min(option, EITHER))
             places, turns = places_worth_a_try(n, e, s, w, boxes, stack[depth, _SQUARES], stack[depth, _FACING], rest,
                                                left, target, supply, relaxed, table, number)  # fmt: skip
             places &= BOARD & ~(n | e | s | w | boxes)
@@ -212,7 +212,7 @@ def _play(stack: Ints, groups: Ints, depth: int) -> None:
         boxes ^= stack[depth, _PLACE]
         squares &= ~stack[depth, _PLACE]
     stack[depth, _NEXT_BOXES], stack[depth, _NEXT_FACING] = boxes, facing
-    stack[depth, _NEXT_HAND] = stack[depth, _HAND] - (1 << _COUNT_BITS * min(option, EITHER))
+    stack[depth, _NEXT_HAND] = stack[depth, _HAND] - (1 << COUNT_BITS * min(option, EITHER))
     stack[depth, _GROUP], stack[depth, _GROUPS] = 0, _split(groups, depth, n, e, s, w, boxes, facing, squares)
 
 
@@ -305,8 +305,8 @@ def _leave(stack: Ints, depth: int, table: Ints, number: int) -> None:
     _deliver(stack, depth - 1, stack[depth, _WINS])
 
 
-@kernel
-def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, counters: Ints, plays: Ints,
+@compiled
+def _search(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, counters: Ints, plays: Ints,
          number: int, target: int, supply: int, most_turns: int, most_found: int, tight: int) -> None:  # fmt: skip
     """Depth first from where the arrays say; they are left so that the next call goes on there."""
     depth = counters[DEPTH]
@@ -326,3 +326,62 @@ def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, coun
             _leave(stack, depth, table, number)
             depth -= 1
     counters[DEPTH] = depth
+
+
+@kernel
+def _run(stack: Ints, groups: Ints, relaxed: Ints, table: Ints, path: Ints, counters: Ints, plays: Ints,
+         number: int, target: int, supply: int, most_turns: int, most_found: int, tight: int) -> None:  # fmt: skip
+    _search(stack, groups, relaxed, table, path, counters, plays,
+            number, target, supply, most_turns, most_found, tight)  # fmt: skip
+
+
+# --- For other kernels --------------------------------------------------------------------------
+
+
+class Workspace(NamedTuple):
+    """The arrays of a search, made once for any number of tasks with up to so many cards."""
+
+    stack: Ints
+    groups: Ints
+    relaxed: Ints
+    table: Ints
+    path: Ints
+    counters: Ints
+    plays: Ints
+
+
+def workspace(most_cards: int) -> Workspace:
+    """Arrays of its own for ``count``, the table among them."""
+    return Workspace(
+        stack=np.zeros((most_cards, _ROW), dtype=np.int64),
+        groups=np.empty((most_cards, 50, _GROUP_ROW), dtype=np.int64),
+        relaxed=np.empty((LOOKAHEAD, RELAXED_ROW), dtype=np.int64),
+        table=np.zeros((memo.ROWS, memo.ROW), dtype=np.int64),
+        path=np.zeros(most_cards, dtype=np.int64),
+        counters=np.zeros(COUNTERS, dtype=np.int64),
+        plays=np.zeros(2 * most_cards, dtype=np.int64),
+    )
+
+
+@compiled
+def count(space: Workspace, n: int, e: int, s: int, w: int, boxes: int, square: int, facing: int, hand: int,
+          cards: int, number: int, supply: int, most_turns: int, tight: int) -> tuple[int, bool, bool]:  # fmt: skip
+    """``search.solve`` of a task to catch all, for kernels that ask about many tasks.
+
+    Returns the number of solutions, at most 2; whether a play catches all early; and whether the tree was
+    covered (else the first two only say what was seen). ``number`` is that of a run (``memo``), shifted into
+    place. Two runs may have the same number if both are ``tight`` and have the same supply: such a run
+    leaves no row behind that hides an early catch. The turns are in the counters, the solutions in ``plays``.
+    """
+    path, plays = space.path[:cards], space.plays[: 2 * cards].reshape((2, cards))
+    table = space.table[: min(len(space.table), 16 << cards)]
+    space.counters[:] = 0
+    stack = space.stack
+    stack[0, _N], stack[0, _E], stack[0, _S], stack[0, _W], stack[0, _BOXES] = n, e, s, w, boxes
+    stack[0, _FACING], stack[0, _HAND], stack[0, _SQUARES], stack[0, _TRACED] = facing, hand, 1 << square, 1
+    stack[0, _WINS], stack[0, _WINNERS], stack[0, _OPTION], stack[0, _PLACES] = 0, 0, -1, 0
+    stack[0, _GROUP], stack[0, _GROUPS] = 0, 0
+    _search(stack, space.groups, space.relaxed, table, path, space.counters, plays,
+            number, -1, supply, most_turns, 2, tight)  # fmt: skip
+    counters = space.counters
+    return counters[FOUND], counters[EARLY] != 0, counters[DEPTH] < 0

@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from .bits import rotated
+from .bits import plus, rotated, times
 from .jit import compiled
 from .run import Ints
 
@@ -34,7 +34,7 @@ FACING_SHIFT: Final = 60
 """Bits of a hand."""
 
 _RUNS: Final = 1 << 62 - KEY_BITS
-_SETTLED, _WINS, _ROW = 6, 7, 8
+_SETTLED, _WINS, ROW = 6, 7, 8
 
 
 class _Shelf(threading.local):
@@ -53,7 +53,7 @@ def lend(cards: int) -> tuple[Ints, int]:
     Few cards get the part of it that they can fill, so that it stays in the processor's own memory.
     """
     if _shelf.rows is None or _shelf.runs == _RUNS - 1:
-        _shelf.rows = np.zeros((ROWS, _ROW), dtype=np.int64)
+        _shelf.rows = np.zeros((ROWS, ROW), dtype=np.int64)
         _shelf.runs = 0
     _shelf.runs += 1
     return _shelf.rows[: min(ROWS, 16 << cards)], _shelf.runs << KEY_BITS
@@ -62,9 +62,9 @@ def lend(cards: int) -> tuple[Ints, int]:
 @compiled
 def slot_of(table: Ints, n: int, e: int, s: int, w: int, boxes: int, hand: int) -> int:
     """The row in which a key would be."""
-    mixed = (n + rotated(e, 15)) * 0x1E3779B97F4A7C15 ^ (s + rotated(w, 15)) * 0x3F58476D1CE4E5B9
-    mixed ^= (boxes + rotated(hand, 15)) * 0x14D049BB133111EB
-    mixed = (mixed ^ rotated(mixed, 32)) * 0x2545F4914F6CDD1D
+    mixed = times(plus(n, rotated(e, 15)), 0x1E3779B97F4A7C15) ^ times(plus(s, rotated(w, 15)), 0x3F58476D1CE4E5B9)
+    mixed ^= times(plus(boxes, rotated(hand, 15)), 0x14D049BB133111EB)
+    mixed = times(mixed ^ rotated(mixed, 32), 0x2545F4914F6CDD1D)
     return (mixed >> 44) & (len(table) - 1)
 
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import pytest
 from randomtasks import Case, random_case
-from schaben.solver import memo
+from schaben.solver import exact, memo
+from schaben.solver.board import Direction, board_of
 from schaben.solver.encoding import decode
 from schaben.solver.errors import TaskError
 from schaben.solver.exact import ExactRun
@@ -125,6 +126,28 @@ def test_a_second_box_can_turn_a_cockroach_to_the_first(line: str, supply: int, 
 def test_a_budget_holds_inside_relaxed_play() -> None:
     task = parse_task("D4N / A1N A7S G1N G7S B4E F4W / B2 F6 / X X X X X X")
     assert solve(task, budget=Budget(turns=1000)).turns < 500_000
+
+
+def test_what_other_kernels_count_is_the_same() -> None:
+    """Tight runs share a number and so the table; the others have each their own."""
+    space = exact.workspace(5)
+    for number, (task, _) in enumerate(cases(seed=60, number=300, most_cards=5), start=2):
+        if task.target is not None:
+            continue
+        start, supply = task.start, BOX_SUPPLY
+        boards = [board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction]
+        hand = sum(1 << exact.COUNT_BITS * card for card in task.hand)
+        state = (*boards, board_of(start.boxes), *start.exterminator, hand, len(task.hand))
+        outcome = solve(task, engine="plain", supply=supply)
+        found, early, complete = exact.count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
+        assert found == outcome.count, task
+        if complete and outcome.complete:
+            assert early == outcome.early, task
+        if found:
+            assert decode(space.plays[: len(task.hand)].tolist()) in solve(task, 0, supply=supply).solutions
+        found, early, complete = exact.count(space, *state, 1 << memo.KEY_BITS, supply, 1 << 60, True)
+        good = outcome.status is Status.UNIQUE and outcome.is_tight
+        assert (complete and found == 1 and not early) == good, task
 
 
 def test_the_images_of_a_task_have_as_many_solutions() -> None:

@@ -58,10 +58,18 @@ def test_any_source_of_the_room_changes_the_folder(tmp_path, monkeypatch):
     sources = tmp_path / "solver"
     shutil.copytree(jit._HERE, sources, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(jit, "_HERE", sources)
-    before = jit._fingerprint()
+    before = jit._fingerprint(sources)
     board = sources / "board.py"
     board.write_text(board.read_text() + "\n# another\n")
-    assert jit._fingerprint() != before
+    assert jit._fingerprint(sources) != before
+
+
+def test_a_room_of_its_own_changes_the_folder_too(tmp_path):
+    """A kernel outside ``solver/``: its own sources count, besides those it calls."""
+    names = {jit._fingerprint(jit._HERE), jit._fingerprint(tmp_path)}
+    (tmp_path / "part.py").write_text("STEP = 1")
+    names.add(jit._fingerprint(tmp_path))
+    assert len(names) == 3
 
 
 def test_folders_that_nobody_uses_go(tmp_path):

@@ -1,0 +1,107 @@
+"""Growing tasks: the stream of them that the rest of the generator asks for."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Final, NamedTuple
+
+from ...solver.cards import Card
+from ...solver.encoding import decode
+from ...solver.exact import Workspace, workspace
+from ...solver.notation import format_task
+from ...solver.outcome import Status
+from ...solver.rules import is_start_clear
+from ...solver.search import solve
+from ...solver.task import Play, Task
+from ..errors import GrowingError
+from ..random_start import Sizes
+from ..stream import Stream
+from .family import CARDS_WANTED, FOUND, NAME, SOLUTION, SOURCE_OF_FOUND, Family, begin, family, plant
+from .ladder import climb
+from .row import CARDS, ROW, row_of, task_of
+from .wanted import MOST_CARDS, Limits, Wanted, limits_of
+
+TURNS: Final = 4_000_000_000
+"""Turns after which a supply ends unless told otherwise: about two minutes' worth."""
+
+SOURCES: Final = ("random", "grown")
+"""What ``Grown.source`` can be, as ``family`` numbers it."""
+
+_SLICE: Final = 2_000_000
+"""Turns between two looks at Ctrl-C: some hundredths of a second."""
+
+
+class Grown(NamedTuple):
+    """A task that was made."""
+
+    task: Task
+    solution: Play
+    source: str
+    """One of ``SOURCES``."""
+    family: int
+    """Number of the family, from 0: tasks of one family are more alike than others."""
+
+
+def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = TURNS) -> Iterator[Grown]:
+    """Tasks that are wanted, each unique, tight, clear and with nothing idle, no two equal under symmetry.
+
+    They come in families, each from a random start of its own and at most ``wanted.most_alike`` from each. With
+    ``known`` tasks every second family begins with one of these; those that are larger than what is
+    wanted, or whose cards are not in the supply, are left out.
+
+    The same numbers from ``rng`` make the same tasks, on every machine. The stream ends after about so many
+    ``turns``. Raises GrowingError for a known task that is not unique, tight and clear, or has stacked cockroaches.
+    """
+    seeds = [row_of(task) for task in known if _can_grow(task, wanted)]
+    limits, own, space = limits_of(wanted), family(), workspace(MOST_CARDS)
+    names: set[int] = set()
+    for index in count():
+        if turns <= 0:
+            return
+        cards = rng.between(*wanted.sizes.cards)
+        begin(own, cards, wanted.most_alike, rng.below(1 << 32) << 31 ^ rng.below(1 << 32))
+        fitting = [row for row in seeds if row[CARDS] <= cards] if index % 2 else []
+        if fitting:
+            plant(own, rng.choice(fitting))
+        turns -= _climb(space, own, limits, turns)
+        for row in own.found[: own.now[FOUND]].tolist():
+            if row[NAME] not in names:
+                names.add(row[NAME])
+                yield _grown(row, index)
+
+
+def prepare() -> None:
+    """Compile the kernel, or load it, now rather than with the first task; before several processes do."""
+    anything = Wanted(Sizes((1, 1), (1, 1), (0, 0)), {Card.TURN_LEFT: 1})
+    climb(workspace(MOST_CARDS), family(), limits_of(anything), 0)
+
+
+def _can_grow(task: Task, wanted: Wanted) -> bool:
+    """Whether a known task has a place on the ladder. Raises GrowingError when it should not be known as one."""
+    outcome = solve(task, supply=wanted.box_supply, tight=True)
+    stacked = len(task.start.cockroach_squares) < len(task.start.cockroaches)
+    is_good = outcome.status is Status.UNIQUE and outcome.is_tight and is_start_clear(task) and task.target is None
+    if stacked or not is_good:
+        raise GrowingError(f"{format_task(task)}: only from a task that is unique, tight and clear can others grow")
+    supply = Counter(wanted.supply)
+    boxes, cockroaches = len(task.start.boxes), len(task.start.cockroaches)
+    fits = boxes <= wanted.sizes.boxes[1] and cockroaches <= wanted.sizes.cockroaches[1]
+    return fits and Counter(task.hand) <= supply and _box_cards(task) <= wanted.box_cards[1]
+
+
+def _box_cards(task: Task) -> int:
+    return sum(card.is_box_card for card in task.hand)
+
+
+def _climb(space: Workspace, own: Family, limits: Limits, turns: int) -> int:
+    """Let a family go on to its end, or for about so many turns; the turns it took."""
+    space.table[: 16 << own.now[CARDS_WANTED]] = 0  # what other families did makes no difference
+    spent = 0
+    while spent < turns and (took := climb(space, own, limits, min(_SLICE, turns - spent))):
+        spent += took
+    return spent
+
+
+def _grown(found: list[int], number: int) -> Grown:
+    solution = decode(found[SOLUTION : SOLUTION + found[CARDS]])
+    return Grown(task_of(found[:ROW]), solution, SOURCES[found[SOURCE_OF_FOUND]], number)
