@@ -339,6 +339,39 @@ def _verdict_text(verdict: "Verdict") -> str:
     return "\n".join(lines)
 
 
+# --- grade --------------------------------------------------------------------------------------
+
+
+@cli.command("grade")
+@_tasks
+@click.option("--explain", is_flag=True, help="Every measure.")
+@_turns
+@_seconds
+@_supply
+@_json
+def grade_command(
+    tasks: tuple[str, ...], explain: bool, budget: int, seconds: float | None, supply: int | None, as_json: bool
+) -> int:
+    """Say how hard each of TASKS is, in bits, and its level.
+
+    Bits: a model player, who sees two turns ahead and chooses softly, needs 2^bits attempts on average.
+    The levels are uncalibrated. A stated solution is replayed and taken for the only one; where none is
+    stated it is searched for, within the budget, and must be the only one.
+    """
+    from .generator.graded import graded
+    from .output.gradetext import summary, table
+
+    limits = _budget(budget, seconds, DEFAULT_WORK)
+    for entry in read_entries(tasks):
+        found = graded(entry, supply, limits)
+        if as_json:
+            _show_json({"id": entry.id, "task": format_task(entry.task), **found.as_data()})
+        else:
+            click.echo(f"{entry.id}  {summary(found)}")
+            click.echo("".join(f"    {line}\n" for line in table(found)) if explain else "", nl=False)
+    return HOLDS
+
+
 # --- generate -----------------------------------------------------------------------------------
 
 

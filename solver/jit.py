@@ -2,8 +2,9 @@
 
 numba keeps machine code beside its source file and trusts it while that one file is unchanged. Both
 habits are wrong for us: site-packages may belong to another user, and a kernel depends on more files
-than its own. So the code goes to the user's cache folder, under a name made from all sources of this room
-and the versions that matter; without a folder that can be written it is compiled in memory, each time.
+than its own. So the code goes to the user's cache folder, under a name made from all sources of this room, those
+beside the kernel, and the versions that matter; without a folder that can be written it is compiled in memory,
+each time.
 """
 
 import functools
@@ -47,7 +48,7 @@ def kernel(function: F) -> F:
 
     The first call says so when it has to be compiled.
     """
-    folder = _folder()
+    folder = _folder(Path(function.__code__.co_filename).resolve().parent)
     machine_code = _kept_in(folder, function)
     first = True
 
@@ -88,10 +89,10 @@ def _kept_in(folder: Path | None, function: Callable[..., Any]) -> Callable[...,
 
 
 @functools.cache
-def _folder() -> Path | None:
-    """The folder for this version of the kernels, or None when nothing can be kept."""
+def _folder(room: Path) -> Path | None:
+    """The folder for this version of the kernels in a folder of sources, or None when nothing can be kept."""
     root = os.environ.get("SCHABEN_CACHE") or platformdirs.user_cache_dir("schaben", appauthor=False)
-    folder = Path(root) / f"{_PREFIX}{_fingerprint()}"
+    folder = Path(root) / f"{_PREFIX}{_fingerprint(room)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -114,12 +115,13 @@ def _clear_old(root: Path) -> None:
             log.debug("cannot clear %s", folder)
 
 
-def _fingerprint() -> str:
+def _fingerprint(room: Path) -> str:
     """16 hex digits for the sources, where they lie, and what turns them into machine code."""
     digest = hashlib.sha256()
-    for source in sorted(_HERE.glob("*.py")):  # tables, too, are frozen into the code that uses them
-        digest.update(source.read_bytes())
-    versions = (str(_HERE), platform.python_version(), platform.machine(), numba.__version__, llvmlite.__version__)
+    for folder in dict.fromkeys((_HERE, room)):
+        for source in sorted(folder.glob("*.py")):  # tables, too, are frozen into the code that uses them
+            digest.update(source.read_bytes())
+    versions = (str(room), platform.python_version(), platform.machine(), numba.__version__, llvmlite.__version__)
     digest.update("\0".join(versions).encode())
     return digest.hexdigest()[:16]
 
