@@ -344,7 +344,7 @@ def _verdict_text(verdict: "Verdict") -> str:
 
 @cli.command("grade")
 @_tasks
-@click.option("--explain", is_flag=True, help="Every measure.")
+@click.option("--explain", is_flag=True, help="Every measure, and why in three sentences.")
 @_turns
 @_seconds
 @_supply
@@ -359,16 +359,22 @@ def grade_command(
     stated it is searched for, within the budget, and must be the only one.
     """
     from .generator.graded import graded
-    from .output.gradetext import summary, table
+    from .grading.explain import explain as explain_facts
+    from .grading.reference import percentiles
+    from .output.gradetext import sentences, summary, table
 
     limits = _budget(budget, seconds, DEFAULT_WORK)
     for entry in read_entries(tasks):
         found = graded(entry, supply, limits)
+        ranks = percentiles(found.grade) if explain else {}
+        said = sentences(explain_facts(found.facts)) if explain else []
         if as_json:
-            _show_json({"id": entry.id, "task": format_task(entry.task), **found.as_data()})
-        else:
-            click.echo(f"{entry.id}  {summary(found)}")
-            click.echo("".join(f"    {line}\n" for line in table(found)) if explain else "", nl=False)
+            data = {"id": entry.id, "task": format_task(entry.task), **found.grade.as_data()}
+            _show_json(data | ({"percentiles": ranks, "explanation": said} if explain else {}))
+            continue
+        click.echo(f"{entry.id}  {summary(found.grade)}")
+        for line in [*table(found.grade, ranks), *said] if explain else []:
+            click.echo(f"    {line}")
     return HOLDS
 
 

@@ -1,7 +1,11 @@
 """Grading what a command is given."""
 
+from dataclasses import dataclass
+
 from ..grading.errors import GradingError
-from ..grading.grade import Grade, grade
+from ..grading.grade import Grade, grade_of
+from ..grading.line import follow
+from ..grading.metrics import Facts, gather
 from ..solver.errors import UndecidedError
 from ..solver.outcome import Status
 from ..solver.search import Budget, solve
@@ -10,16 +14,26 @@ from .errors import FileError
 from .sources import Entry, stated_defects
 
 
-def graded(entry: Entry, supply: int | None = None, budget: Budget | None = None) -> Grade:
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A task with its grade and what it was taken from."""
+
+    entry: Entry
+    facts: Facts
+    grade: Grade
+
+
+def graded(entry: Entry, supply: int | None = None, budget: Budget | None = None) -> Graded:
     """The grade of a task; ``supply`` overrides the boxes in the game.
 
     Raises FileError, GradingError or UndecidedError, which name the task.
     """
     boxes = entry.box_supply if supply is None else supply
     try:
-        return grade(entry.task, only_solution(entry, boxes, budget), boxes)
+        facts = gather(follow(entry.task, only_solution(entry, boxes, budget), boxes))
     except GradingError as error:
         raise GradingError(f"{entry.id}: {error}") from error
+    return Graded(entry, facts, grade_of(facts))
 
 
 def only_solution(entry: Entry, supply: int, budget: Budget | None = None) -> Play:

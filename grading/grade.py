@@ -73,4 +73,4 @@ def grade(
 def grade_of(facts: Facts, player: Player = DEFAULT) -> Grade:
     """The grade from facts that were gathered."""
     bits = bits_of(facts.line, player)
-    return Grade(bits, level_of(bits), measure(facts), facts.tricks, facts.cut)
+    return Grade(bits, level_of(bits), measure(facts), tuple(facts.tricks), facts.cut)

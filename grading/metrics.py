@@ -38,7 +38,8 @@ class Facts:
     line: Line
     walk: Walk | None
     """None when it was cut."""
-    tricks: tuple[Trick, ...]
+    tricks: Mapping[Trick, tuple[int, ...]]
+    """Each trick of the solution, and at which cards."""
 
     @property
     def cut(self) -> bool:

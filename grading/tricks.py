@@ -1,6 +1,6 @@
 """The tricks that a solution uses: what a beginner does not think of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -30,15 +30,17 @@ class Trick(StrEnum):
     """A box is taken away that blocked the way of a cockroach, and it steps where the box was."""
 
 
-def tricks_of(line: Line) -> tuple[Trick, ...]:
-    """The different tricks of a solution, in the order in which ``Trick`` has them."""
-    found = set()
+def tricks_of(line: Line) -> Mapping[Trick, tuple[int, ...]]:
+    """The tricks of a solution, in the order in which ``Trick`` has them, and at which cards (from 0)."""
+    found: dict[Trick, list[int]] = {trick: [] for trick in Trick}
     position = line.task.start
-    for action in line.solution:
+    for card, action in enumerate(line.solution):
         turn = rules.phases(position, action)
-        found |= {trick for trick, is_used in _USED.items() if is_used(position, action, turn)}
+        for trick, is_used in _USED.items():
+            if is_used(position, action, turn):
+                found[trick].append(card)
         position = turn.swept
-    return tuple(trick for trick in Trick if trick in found)
+    return {trick: tuple(cards) for trick, cards in found.items() if cards}
 
 
 def _bides(before: Position, action: Action, _turn: Turn) -> bool:
