@@ -341,6 +341,45 @@ def _verdict_text(verdict: "Verdict") -> str:
     return "\n".join(lines)
 
 
+# --- grade --------------------------------------------------------------------------------------
+
+
+@cli.command("grade")
+@_tasks
+@click.option("--explain", is_flag=True, help="Every measure, and why in three sentences.")
+@_turns
+@_seconds
+@_supply
+@_json
+def grade_command(
+    tasks: tuple[str, ...], explain: bool, budget: int, seconds: float | None, supply: int | None, as_json: bool
+) -> int:
+    """Say how hard each of TASKS is, in bits, and its level.
+
+    Bits: a model player, who sees two turns ahead and chooses softly, needs 2^bits attempts on average.
+    The levels are uncalibrated. A stated solution is replayed and taken for the only one; where none is
+    stated it is searched for, within the budget, and must be the only one.
+    """
+    from .generator.graded import graded
+    from .grading.explain import explain as explain_facts
+    from .grading.reference import percentiles
+    from .output.gradetext import sentences, summary, table
+
+    limits = _budget(budget, seconds, DEFAULT_WORK)
+    for entry in read_entries(tasks):
+        found = graded(entry, supply, limits)
+        ranks = percentiles(found.grade) if explain else {}
+        said = sentences(explain_facts(found.facts)) if explain else []
+        if as_json:
+            data = {"id": entry.id, "task": format_task(entry.task), **found.grade.as_data()}
+            _show_json(data | ({"percentiles": ranks, "explanation": said} if explain else {}))
+            continue
+        click.echo(f"{entry.id}  {summary(found.grade)}")
+        for line in [*table(found.grade, ranks), *said] if explain else []:
+            click.echo(f"    {line}")
+    return HOLDS
+
+
 # --- generate -----------------------------------------------------------------------------------
 
 

@@ -51,7 +51,7 @@ def _options(hand: tuple[Card, ...]) -> int:
 
 
 @compiled
-def _targets(option: int, cockroaches: int, boxes: int, square: int, facing: int, supply: int) -> int:
+def targets(option: int, cockroaches: int, boxes: int, square: int, facing: int, supply: int) -> int:
     """The squares that an option can choose; his own square stands for "nothing to choose"."""
     if option < TURN_LEFT:
         return stops(cockroaches, boxes, square, (facing + QUARTERS[option]) & 3)
@@ -65,7 +65,7 @@ def _targets(option: int, cockroaches: int, boxes: int, square: int, facing: int
 
 
 @compiled
-def _act(option: int, chosen: int, boxes: int, square: int, facing: int) -> tuple[int, int, int]:
+def act(option: int, chosen: int, boxes: int, square: int, facing: int) -> tuple[int, int, int]:
     """The boxes, the exterminator's square and his facing after an action."""
     if option < TURN_LEFT:
         return boxes, chosen, facing
@@ -100,7 +100,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
             option = lowest(stack[depth, _UNTRIED])
             stack[depth, _OPTION] = option
             stack[depth, _UNTRIED] &= stack[depth, _UNTRIED] - 1
-            pending = _targets(option, n | e | s | w, boxes, square, facing, supply)
+            pending = targets(option, n | e | s | w, boxes, square, facing, supply)
         if pending == 0:
             depth -= 1
             if depth >= 0:
@@ -113,7 +113,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
                 chosen = lowest(pending)
                 pending &= pending - 1
                 turns += 1
-                stays, here, looks = _act(option, chosen, boxes, square, facing)
+                stays, here, looks = act(option, chosen, boxes, square, facing)
                 if here == target if target >= 0 else _all_caught(n, e, s, w, stays, here, looks):
                     path[depth] = option << 6 | chosen
                     if found < len(plays):
@@ -126,7 +126,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
         chosen = lowest(pending)
         stack[depth, _PENDING] = pending & (pending - 1)
         path[depth] = option << 6 | chosen
-        boxes, square, facing = _act(option, chosen, boxes, square, facing)
+        boxes, square, facing = act(option, chosen, boxes, square, facing)
         n, e, s, w = settle(n, e, s, w, boxes, square, facing)
         turns += 1
         if target < 0 and n | e | s | w == 0:

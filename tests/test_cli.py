@@ -400,7 +400,41 @@ def test_a_closed_pipe_is_no_traceback_and_no_success():
     assert process.returncode == 141
 
 
+class TestGrade:
+    def test_a_line_for_each_task(self, command):
+        code, out, _ = command("grade", GOOD, f"{GOOD} => L:G5 R:A5")
+        assert code == 0
+        first, second = out.splitlines()
+        assert first == second
+        assert first.startswith("task  0.0 bits, easy (uncalibrated)")
+
+    def test_json(self, command):
+        _, out, _ = command("grade", "--json", GOOD)
+        data = json.loads(out)
+        assert (data["task"], data["level"], data["cut"]) == (GOOD, "easy", False)
+        assert data["metrics"]["length"] == 2
+
+    def test_explain_names_every_measure(self, command):
+        _, out, _ = command("grade", "--explain", GOOD)
+        for label in ("different positions", "depth of the deepest trap", "coupling", "tricks"):
+            assert label in out
+
+    @pytest.mark.parametrize(
+        ("line", "error"),
+        [
+            ("A2N / B3E / - / TL TL", "task: it has no solution, and only a task with exactly one has a grade"),
+            ("A1N / A3N / - / TL TR TU", "task: it has more than one solution, and only a task with exactly one"),
+            (f"{GOOD} => R:C5 L:F5", "task: the stated solution is wrong: it does not win"),
+            ("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2", "task: the stated solution is wrong"),
+        ],
+    )
+    def test_what_has_no_grade(self, command, line, error):
+        code, _, err = command("grade", line)
+        assert code == 2
+        assert error in err
+
+
 def test_help_names_every_command(command):
     _, out, _ = command("--help")
-    for name in ("solve", "check", "generate", "compose", "print"):
+    for name in ("solve", "check", "grade", "generate", "compose", "print"):
         assert name in out

@@ -54,14 +54,20 @@ def test_a_folder_that_cannot_be_written(tmp_path):
     assert cache.read_text() == "in the way"
 
 
-def test_any_source_of_the_room_changes_the_folder(tmp_path, monkeypatch):
+def test_any_source_of_the_room_or_beside_the_kernel_changes_the_folder(tmp_path, monkeypatch):
     sources = tmp_path / "solver"
     shutil.copytree(jit._HERE, sources, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(jit, "_HERE", sources)
-    before = jit._fingerprint(sources)
+    beside = tmp_path / "grading"
+    beside.mkdir()
+    before = jit._fingerprint(sources), jit._fingerprint(beside)
+    (beside / "kernel.py").write_text("# another\n")
+    after = jit._fingerprint(sources), jit._fingerprint(beside)
+    assert (after[0] == before[0], after[1] != before[1]) == (True, True)
     board = sources / "board.py"
     board.write_text(board.read_text() + "\n# another\n")
-    assert jit._fingerprint(sources) != before
+    assert jit._fingerprint(sources) != after[0]
+    assert jit._fingerprint(beside) != after[1]
 
 
 def test_a_room_of_its_own_changes_the_folder_too(tmp_path):

@@ -85,7 +85,7 @@ def _assert_same_choices(position, card, supply, actions):
     taken = functools.reduce(int.__or__, roaches)
     for verb in {Verb.PLACE, Verb.REMOVE} if card is Card.EITHER else {None}:
         option = OPTIONS[card, verb or Verb.MOVE]
-        board = plain._targets(option, taken, boxes, *position.exterminator, supply)
+        board = plain.targets(option, taken, boxes, *position.exterminator, supply)
         expected = [
             position.exterminator.square if action.square is None else action.square
             for action in actions
@@ -98,7 +98,7 @@ def _assert_same_turn(position, action):
     *roaches, boxes = boards(position)
     square = position.exterminator.square if action.square is None else action.square
     option = OPTIONS[action.card, action.verb]
-    boxes, here, facing = plain._act(option, square, boxes, *position.exterminator)
+    boxes, here, facing = plain.act(option, square, boxes, *position.exterminator)
     settled = bits.settle(*roaches, boxes, here, facing)
     expected = rules.turn(position, action)
     assert ((*settled, boxes), (here, facing)) == (boards(expected), expected.exterminator), (position, action)

@@ -14,11 +14,12 @@ _ATOMS: Final = {Card.REMOVE: "xm", Card.PLACE: "xp"}
 
 
 class Answer(NamedTuple):
-    """What clingo found, and the CPU seconds for grounding and for solving."""
+    """What clingo found, the CPU seconds for grounding and for solving, and its conflicts."""
 
     count: int
     grounding: float
     solving: float
+    conflicts: int
 
 
 def solve(task: Task, most: int, supply: int = BOX_SUPPLY, forbidden: Play | None = None) -> Answer:
@@ -33,7 +34,8 @@ def solve(task: Task, most: int, supply: int = BOX_SUPPLY, forbidden: Play | Non
     with control.solve(yield_=True) as models:
         for _ in models:
             count += 1
-    return Answer(count, grounded - start, time.process_time() - grounded)
+    conflicts = int(control.statistics["solving"]["solvers"]["conflicts"])
+    return Answer(count, grounded - start, time.process_time() - grounded, conflicts)
 
 
 def facts(task: Task, supply: int) -> str:

@@ -1,0 +1,55 @@
+"""Grading what a command is given."""
+
+from dataclasses import dataclass
+
+from ..grading.errors import GradingError
+from ..grading.grade import Grade, grade_of
+from ..grading.line import follow
+from ..grading.metrics import Facts, gather
+from ..solver.errors import UndecidedError
+from ..solver.outcome import Status
+from ..solver.search import Budget, solve
+from ..solver.task import Play
+from .errors import FileError
+from .sources import Entry, stated_defects
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A task with its grade and what it was taken from."""
+
+    entry: Entry
+    facts: Facts
+    grade: Grade
+
+
+def graded(entry: Entry, supply: int | None = None, budget: Budget | None = None) -> Graded:
+    """The grade of a task; ``supply`` overrides the boxes in the game.
+
+    Raises FileError, GradingError or UndecidedError, which name the task.
+    """
+    boxes = entry.box_supply if supply is None else supply
+    try:
+        facts = gather(follow(entry.task, only_solution(entry, boxes, budget), boxes))
+    except GradingError as error:
+        raise GradingError(f"{entry.id}: {error}") from error
+    return Graded(entry, facts, grade_of(facts))
+
+
+def only_solution(entry: Entry, supply: int, budget: Budget | None = None) -> Play:
+    """The solution that was stated with a task, which must win, or else the only one that there is.
+
+    Raises FileError when it does not win, or there is none or more than one; UndecidedError when the budget runs out.
+    """
+    defect = next(stated_defects(entry, supply), None)
+    if defect is not None:
+        raise FileError(entry.id, defect)
+    if entry.solution is not None:
+        return entry.solution
+    outcome = solve(entry.task, 2, budget, supply)
+    if outcome.status is Status.UNDECIDED:
+        raise UndecidedError(f"{entry.id}: the budget ran out before it was known whether there is one solution")
+    if outcome.status is not Status.UNIQUE:
+        number = "no solution" if outcome.status is Status.NONE else "more than one solution"
+        raise FileError(entry.id, f"it has {number}, and only a task with exactly one has a grade")
+    return outcome.solutions[0]

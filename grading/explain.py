@@ -1,0 +1,125 @@
+"""Why a task is hard: where its trap is, what a greedy player does, and which tricks it takes.
+
+Said in data; ``output.gradetext`` has the sentences.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ..solver import rules
+from ..solver.task import Action, Play, Position
+from .kernels.along import BEST, CAUGHT, LEFT, TIES
+from .line import Line
+from .metrics import Facts
+from .tricks import Trick
+
+_MOST_TURNS: Final = 100_000
+"""Turns that the search for the trap's line may take: some seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """The wrong line that goes on longest looking as good as the solution."""
+
+    card: int
+    """Where it leaves the solution, from 0."""
+    right: Action
+    """What the solution plays there."""
+    line: Play
+    """The wrong action and those after it that still keep up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Where a player who always catches as many as he can goes wrong, or would have to be lucky."""
+
+    card: int
+    """From 0."""
+    action: Action
+    """One of the best in his eyes."""
+    catches: int
+    right: Action
+    """What the solution plays there."""
+    right_catches: int
+    """Equal to ``catches`` where he could do right, but has no reason to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What there is to say of a task; of one that asks for a square, the tricks alone."""
+
+    catches: bool
+    """The goal is to catch all."""
+    trap: Trap | None
+    """None when every wrong action shows at once, or the search for the line was cut."""
+    greedy: Greedy | None
+    """None when greedy play is surely right."""
+    tricks: Mapping[Trick, tuple[int, ...]]
+
+
+def explain(facts: Facts) -> Explanation:
+    """The explanation of a grade, from the facts that it was taken from."""
+    line = facts.line
+    if not line.catches:
+        return Explanation(line.catches, None, None, facts.tricks)
+    deepest = 0 if facts.walk is None else facts.walk.deepest
+    trap = _find_trap(line, deepest) if deepest else None
+    return Explanation(line.catches, trap, _find_greedy(line), facts.tricks)
+
+
+def _find_greedy(line: Line) -> Greedy | None:
+    """The first sacrifice, else the first card at which several actions catch the most."""
+    rows = line.rows[:-1]
+    wrong = rows[:, CAUGHT] < rows[:, BEST]
+    cards = (wrong if wrong.any() else rows[:, TIES] > 1).nonzero()[0].tolist()
+    if not cards:
+        return None
+    card: int = cards[0]
+    position, right = list(rules.positions(line.task, line.solution, line.supply))[card], line.solution[card]
+    best = max(_others(position, right, line.supply), key=lambda action: _caught(position, action))
+    return Greedy(card, best, _caught(position, best), right, _caught(position, right))
+
+
+def _others(position: Position, action: Action, supply: int) -> list[Action]:
+    return [other for other in rules.actions(position, supply) if other != action]
+
+
+def _caught(position: Position, action: Action) -> int:
+    return len(position.cockroaches) - len(rules.turn(position, action).cockroaches)
+
+
+def _find_trap(line: Line, depth: int) -> Trap | None:
+    """The first wrong line of so many cards that keeps up; None when it takes too long to find."""
+    search = _Search(line)
+    positions = list(rules.positions(line.task, line.solution, line.supply))
+    for card, right in enumerate(line.solution[: len(line.solution) - depth + 1]):
+        for wrong in _others(positions[card], right, line.supply):
+            for found in search.lines(rules.turn(positions[card], wrong), card + 1, depth - 1):
+                return Trap(card, right, (wrong, *found))
+    return None
+
+
+class _Search:
+    """Lines that keep up with the solution, found depth first."""
+
+    def __init__(self, line: Line) -> None:
+        self._supply = line.supply
+        self._limits: list[int] = line.rows[:, LEFT].tolist()
+        self._seen: set[tuple[Position, int]] = set()
+        self._turns = 0
+
+    def lines(self, position: Position, card: int, more: int) -> Iterator[Play]:
+        """Lines of so many ``more`` actions from a position after ``card`` cards; none where it is behind."""
+        if len(position.cockroaches) > self._limits[card] or (position, more) in self._seen:
+            return
+        self._seen.add((position, more))
+        if more == 0:
+            yield ()
+            return
+        for action in rules.actions(position, self._supply):
+            self._turns += 1
+            if self._turns > _MOST_TURNS:
+                return
+            for rest in self.lines(rules.turn(position, action), card + 1, more - 1):
+                yield (action, *rest)

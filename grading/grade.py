@@ -1,0 +1,76 @@
+"""The grade of a task: bits, level, and every measure that says why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ..solver.task import BOX_SUPPLY, Play, Task
+from .levels import Level, level_of
+from .line import follow
+from .metrics import DECIMALS, MOST_POSITIONS, Facts, Value, gather, measure
+from .player import DEFAULT, Player, bits_of
+from .tricks import Trick
+
+WEIGHTS: Final[Mapping[str, float]] = {
+    "sacrifices": 0.5,
+    "trap_depth": 0.25,
+    "quiet_turns": 0.25,
+    "coupling": 1.0,
+}
+"""What one unit of another direction adds to the bits in ``Grade.score``. Uncalibrated, like the levels: half a bit
+for a sacrifice says that it makes a task as much harder as seven attempts instead of five do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a task is."""
+
+    bits: float
+    """-log2 of the chance that one attempt of the player succeeds."""
+    level: Level
+    """From the bits, by uncalibrated thresholds."""
+    metrics: Mapping[str, Value]
+    """Every measure of ``metrics.METRICS`` by name; None where it does not apply or the walk was cut."""
+    tricks: tuple[Trick, ...]
+    """What the solution uses."""
+    cut: bool
+    """The task has too many positions to walk through, so measures that need all of them are None."""
+
+    @property
+    def score(self) -> float:
+        """Bits mixed with the other directions by ``WEIGHTS``; what is not known adds nothing."""
+        parts = (weight * (self.metrics[name] or 0) for name, weight in WEIGHTS.items())
+        return round(self.bits + sum(parts), DECIMALS)
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``--json`` and deck files."""
+        return {
+            "bits": self.bits,
+            "level": str(self.level),
+            "score": self.score,
+            "metrics": dict(self.metrics),
+            "tricks": [str(trick) for trick in self.tricks],
+            "cut": self.cut,
+        }
+
+
+def grade(
+    task: Task,
+    solution: Play,
+    supply: int = BOX_SUPPLY,
+    player: Player = DEFAULT,
+    most: int = MOST_POSITIONS,
+) -> Grade:
+    """The grade of a task by its only solution, which is taken on trust.
+
+    ``supply`` is the number of boxes in the game; ``most`` bounds the positions after the same number of cards.
+    Raises GradingError for a task that is too large to grade.
+    """
+    line = follow(task, solution, supply)
+    return grade_of(gather(line, most), player)
+
+
+def grade_of(facts: Facts, player: Player = DEFAULT) -> Grade:
+    """The grade from facts that were gathered."""
+    bits = bits_of(facts.line, player)
+    return Grade(bits, level_of(bits), measure(facts), tuple(facts.tricks), facts.cut)

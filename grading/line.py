@@ -1,0 +1,47 @@
+"""A solution, followed from card to card: what all of grading begins with."""
+
+from dataclasses import dataclass
+from math import prod
+
+from ..solver.task import BOX_SUPPLY, Play, Task
+from .errors import GradingError
+from .kernels import along
+from .kernels.hands import MOST_HANDS, Hands, Ints, hands_of
+from .kernels.named import MOST
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A task with a play of all its cards."""
+
+    task: Task
+    solution: Play
+    supply: int
+    """Boxes in the game."""
+    hands: Hands
+    play: Ints
+    """Option and chosen square (-1 for a turn), one row a card."""
+    rows: Ints
+    """The position before each card and at the end, and what there was to choose (see ``kernels.along``)."""
+
+    @property
+    def catches(self) -> bool:
+        """The goal is to catch all, not to reach a square."""
+        return self.task.target is None
+
+
+def follow(task: Task, solution: Play, supply: int = BOX_SUPPLY) -> Line:
+    """Follow a play of all cards, which must be allowed.
+
+    Raises GradingError for a task that is too large to grade.
+    """
+    _require_size(task)
+    hands, play = hands_of(task.hand), along.chosen(solution)
+    return Line(task, solution, supply, hands, play, along.along(along.start_of(task), hands, play, supply))
+
+
+def _require_size(task: Task) -> None:
+    if len(task.start.cockroaches) > MOST:
+        raise GradingError(f"grading knows at most {MOST} cockroaches, as many as the game has")
+    if prod(task.hand.count(kind) + 1 for kind in set(task.hand)) > MOST_HANDS:
+        raise GradingError(f"grading knows at most {MOST_HANDS} different hands; that is far beyond the game's cards")

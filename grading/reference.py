@@ -1,0 +1,33 @@
+"""The tasks that percentiles are told by: a few hundred of our own, of 3 to 9 cards.
+
+``reference.csv`` has a row for each, with its bits and measures; tests/bench/make_reference.py makes it.
+"""
+
+import csv
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from .grade import Grade
+
+
+def percentiles(grade: Grade) -> Mapping[str, float | None]:
+    """For bits and every measure, the percentage of the reference set that is below, equal ones by half: 0 ... 100."""
+    return {name: percentile(name, value) for name, value in {"bits": grade.bits, **grade.metrics}.items()}
+
+
+def percentile(name: str, value: float | None) -> float | None:
+    """The percentage of the reference set that has less of a measure, equal ones counted by half; None for None."""
+    if value is None:
+        return None
+    column = _columns()[name]
+    return round(50 * (bisect_left(column, value) + bisect_right(column, value)) / len(column), 1)
+
+
+@cache
+def _columns() -> Mapping[str, list[float]]:
+    """Each measure's values, sorted."""
+    text = (resources.files(__package__) / "reference.csv").read_text(encoding="utf-8")
+    rows = list(csv.DictReader(text.splitlines()))
+    return {name: sorted(float(row[name]) for row in rows if row[name]) for name in rows[0]}

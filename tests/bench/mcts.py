@@ -1,0 +1,131 @@
+"""Monte-Carlo tree search on one task: how many playouts until one wins for the first time.
+
+UCT with random playouts (a kind, then one of its actions); what a playout is worth is the share of cockroaches
+that it has caught at its end. It knows the rules and nothing of the grade.
+"""
+
+import math
+
+import numpy as np
+from numba import njit
+from schaben.grading.kernels.along import start_of
+from schaben.grading.kernels.hands import hands_of
+from schaben.grading.kernels.named import left, occupied, settled
+from schaben.solver.bits import lowest, size
+from schaben.solver.plain import act, targets
+from schaben.solver.task import Task
+
+MOST = 200_000
+_EXPLORE = 0.7
+_WHO, _BOXES, _HERE, _LOOKS, _HAND, _CHILD, _CHILDREN, _VISITS = range(8)
+
+
+def playouts(task: Task, seed: int, supply: int = 6) -> int:
+    """Playouts to the first that wins, at most ``MOST``."""
+    hands = hands_of(task.hand)
+    start = start_of(task)
+    root = np.array([*start, hands.whole, -1, 0, 0], dtype=np.int64)
+    random = np.random.default_rng(seed)
+    return int(_search(root, hands.weights, hands.options, supply, len(task.hand), random, MOST))
+
+
+@njit
+def _search(root, weights, options, supply, cards, random, most):
+    room = 1 << 22
+    nodes = np.empty((room, 8), dtype=np.int64)
+    worth = np.empty(room)
+    nodes[0], worth[0] = root, 0.0
+    used = 1
+    at_first = left(root[_WHO])
+    path = np.zeros(cards + 1, dtype=np.int64)
+    for playout in range(1, most + 1):
+        depth, node = 0, 0
+        path[0] = 0
+        while True:
+            if nodes[node, _CHILD] < 0 and (node == 0 or nodes[node, _VISITS] > 0) and nodes[node, _HAND]:
+                if used + 400 > room:
+                    return most
+                nodes[node, _CHILD] = used
+                used = _grow(nodes, worth, node, used, weights, options, supply)
+                nodes[node, _CHILDREN] = used - nodes[node, _CHILD]
+            if nodes[node, _CHILD] < 0 or nodes[node, _CHILDREN] == 0:
+                break
+            node = _best(nodes, worth, node, random)
+            depth += 1
+            path[depth] = node
+        rest, hand = _play_on(nodes[node], weights, options, supply, random)
+        if rest == 0 and hand == 0:
+            return playout
+        value = (at_first - rest) / at_first
+        for at in range(depth + 1):
+            nodes[path[at], _VISITS] += 1
+            worth[path[at]] += value
+    return most
+
+
+@njit
+def _grow(nodes, worth, node, used, weights, options, supply):
+    row = nodes[node]
+    pending = options[row[_HAND]]
+    standing = occupied(row[_WHO])
+    while pending:
+        option = lowest(pending)
+        pending &= pending - 1
+        ends = targets(option, standing, row[_BOXES], row[_HERE], row[_LOOKS], supply)
+        while ends:
+            end = lowest(ends)
+            ends &= ends - 1
+            boxes, here, looks = act(option, end, row[_BOXES], row[_HERE], row[_LOOKS])
+            new = nodes[used]
+            new[_WHO] = settled(row[_WHO], boxes, here, looks)
+            new[_BOXES], new[_HERE], new[_LOOKS] = boxes, here, looks
+            new[_HAND], new[_CHILD] = row[_HAND] - weights[option], -1
+            new[_CHILDREN] = new[_VISITS] = 0
+            worth[used] = 0.0
+            used += 1
+    return used
+
+
+@njit
+def _best(nodes, worth, node, random):
+    best, most = -1, -1.0
+    first = nodes[node, _CHILD]
+    log = math.log(nodes[node, _VISITS] + 1)
+    offset = random.integers(0, nodes[node, _CHILDREN])
+    for step in range(nodes[node, _CHILDREN]):
+        child = first + (step + offset) % nodes[node, _CHILDREN]
+        visits = nodes[child, _VISITS]
+        value = 1e9 if visits == 0 else worth[child] / visits + _EXPLORE * math.sqrt(log / visits)
+        if value > most:
+            best, most = child, value
+    return best
+
+
+@njit
+def _play_on(row, weights, options, supply, random):
+    """Random play to the end: cockroaches left, and the hand, which is not empty at a dead end."""
+    who, boxes, here, looks, hand = row[_WHO], row[_BOXES], row[_HERE], row[_LOOKS], row[_HAND]
+    while hand:
+        pending, standing = options[hand], occupied(who)
+        playable = 0
+        rest = pending
+        while rest:
+            option = lowest(rest)
+            rest &= rest - 1
+            if targets(option, standing, boxes, here, looks, supply):
+                playable |= 1 << option
+        if playable == 0:
+            break
+        option = _one_of(playable, random)
+        end = _one_of(targets(option, standing, boxes, here, looks, supply), random)
+        boxes, here, looks = act(option, end, boxes, here, looks)
+        who = settled(who, boxes, here, looks)
+        hand -= weights[option]
+    return left(who), hand
+
+
+@njit
+def _one_of(board, random):
+    for _ in range(random.integers(0, size(board))):
+        board &= board - 1
+    return lowest(board)
