@@ -20,6 +20,8 @@ from typing import Final
 import numpy as np
 
 from ..grading.difficulty import bits as bits_of
+from ..grading.grade import grade
+from ..grading.player import prepare as prepare_player
 from ..solver import engines
 from ..solver.errors import DisagreementError
 from ..solver.notation import format_task
@@ -99,7 +101,7 @@ def make_deck(
         },
         supply=profile.supply,
         box_supply=profile.boxes,
-        cards=tuple(_task_card(id_, *card) for id_, card in zip(_ids(profile), chosen, strict=True)),
+        cards=tuple(_task_card(id_, *card, profile.boxes) for id_, card in zip(_ids(profile), chosen, strict=True)),
     )
 
 
@@ -153,6 +155,7 @@ def _in_parallel(
 ) -> Iterator[list[Candidate]]:
     """The candidates of every place, in the order of the places, whatever the number of processes."""
     prepare()  # once, before several processes compile the kernels at the same time
+    prepare_player()
     workers = min(jobs, len(places), MOST_WORKERS)
     if workers == 1:
         yield from map(search, places)
@@ -252,12 +255,13 @@ def _ids(profile: Profile) -> Iterator[str]:
     yield from map(id_at, range(2, 2 + profile.tasks))
 
 
-def _task_card(id_: str, stage: Stage, candidate: Candidate) -> TaskCard:
+def _task_card(id_: str, stage: Stage, candidate: Candidate, boxes: int) -> TaskCard:
+    found = grade(candidate.task, candidate.solution, boxes)
     return TaskCard(
         id=id_,
         task=candidate.task,
         solution=candidate.solution,
         level=stage.level,
-        grade={"bits": candidate.bits},
+        grade={"bits": found.bits, "score": found.score, **found.metrics},
         proof={engine: as_claim(outcome) for engine, outcome in candidate.proof.items()},
     )
