@@ -151,6 +151,8 @@ def measures(tables: Tables) -> Figure:
 def what_drives(tables: Tables) -> Figure:
     """Rank correlation of every measure with the bits, plain and with length and pieces held still."""
     found = drivers(tables.correlations).iloc[::-1]
+    if found.empty:
+        return _too_few()
     figure = Figure(figsize=(7.5, 1.4 + 0.32 * len(found)), layout="constrained")
     ax = figure.subplots()
     at = np.arange(len(found))
@@ -164,8 +166,17 @@ def what_drives(tables: Tables) -> Figure:
     return figure
 
 
+def _too_few() -> Figure:
+    """What stands in the place of a plot of correlations when there are none."""
+    figure = Figure(figsize=(6, 1))
+    figure.text(0.5, 0.5, "too few tasks for correlations", ha="center", va="center", color=palette.INK)
+    return figure
+
+
 def correlation_maps(tables: Tables) -> Figure:
     """Rank correlations of every two numbers: plain, and with length and pieces held still."""
+    if tables.correlations["plain"].isna().all():
+        return _too_few()
     figure = Figure(figsize=(13, 6.1), layout="constrained")
     axes = figure.subplots(1, 2)
     for ax, column, title in zip(
