@@ -29,6 +29,7 @@ from .solver.version import VERSION
 
 if TYPE_CHECKING:
     from .generator.check import Verdict
+    from .generator.graded import Graded
 
 HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 130, 141
 """Exit codes (README, "Commands"); the last two are what a shell says of a process that died of a signal."""
@@ -150,6 +151,15 @@ _work = click.option(
 )
 _supply = click.option(
     "--supply", type=click.IntRange(0, 49), help="Boxes in the game; the deck's own number, else 6, by itself."
+)
+
+
+_levels = click.option(
+    "--levels",
+    type=click.Choice(["bits", "deck"]),
+    default="bits",
+    show_default=True,
+    help="Levels by thresholds in bits, or each third of the tasks by rank.",
 )
 
 
@@ -347,27 +357,43 @@ def _verdict_text(verdict: "Verdict") -> str:
 @cli.command("grade")
 @_tasks
 @click.option("--explain", is_flag=True, help="Every measure, and why in three sentences.")
+@_levels
+@click.option(
+    "--maze", type=click.Path(path_type=Path), help="Draw all positions of a task: a .graphml, .svg, .pdf or .png file."
+)
 @_turns
 @_seconds
 @_supply
 @_json
 def grade_command(
-    tasks: tuple[str, ...], explain: bool, budget: int, seconds: float | None, supply: int | None, as_json: bool
+    tasks: tuple[str, ...],
+    explain: bool,
+    levels: str,
+    maze: Path | None,
+    budget: int,
+    seconds: float | None,
+    supply: int | None,
+    as_json: bool,
 ) -> int:
     """Say how hard each of TASKS is, in bits, and its level.
 
     Bits: a model player, who sees two turns ahead and chooses softly, needs 2^bits attempts on average.
-    The levels are uncalibrated. A stated solution is replayed and taken for the only one; where none is
-    stated it is searched for, within the budget, and must be the only one.
+    The levels are uncalibrated: thresholds in bits, or with --levels deck thirds by rank. A stated solution
+    is replayed and taken for the only one; where none is stated it is searched for, within the budget, and
+    must be the only one.
     """
-    from .generator.graded import graded
+    from .generator.graded import graded, with_levels_by_rank
     from .grading.explain import explain as explain_facts
     from .grading.reference import percentiles
     from .output.gradetext import sentences, summary, table
 
     limits = _budget(budget, seconds, DEFAULT_WORK)
-    for entry in read_entries(tasks):
-        found = graded(entry, supply, limits)
+    entries = read_entries(tasks)
+    if maze is not None:
+        _write_maze(entries, maze, supply, limits)
+    grades: Iterable[Graded] = (graded(entry, supply, limits) for entry in entries)
+    for found in with_levels_by_rank(grades) if levels == "deck" else grades:
+        entry = found.entry
         ranks = percentiles(found.grade) if explain else {}
         said = sentences(explain_facts(found.facts)) if explain else []
         if as_json:
@@ -377,6 +403,45 @@ def grade_command(
         click.echo(f"{entry.id}  {summary(found.grade)}")
         for line in [*table(found.grade, ranks), *said] if explain else []:
             click.echo(f"    {line}")
+    return HOLDS
+
+
+def _write_maze(entries: list[Entry], path: Path, supply: int | None, limits: Budget) -> None:
+    """The positions of the one task as a picture or a graph."""
+    from .generator.graded import only_solution
+    from .output.maze import write_maze
+
+    if len(entries) != 1:
+        raise click.UsageError("--maze draws one task, and there are more")
+    boxes = entries[0].box_supply if supply is None else supply
+    write_maze(entries[0].task, only_solution(entries[0], boxes, limits), boxes, path)
+
+
+# --- analyse ------------------------------------------------------------------------------------
+
+
+@cli.command("analyse")
+@click.argument("decks", nargs=-1, required=True)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), default=Path("analysis"), show_default=True, help="Folder."
+)
+@_levels
+def analyse_command(decks: tuple[str, ...], output: Path, levels: str) -> int:
+    """Tables (CSV), plots (PDF, PNG, SVG) and a report (HTML) on DECKS, several of them side by side.
+
+    A deck is a deck file or a file of task lines. The report is one file without links that lead out of it.
+    """
+    from .generator.graded import graded
+    from .generator.sources import read_entries_by_source
+    from .output.analyse import REPORT, analyse
+    from .output.plots import PLOTS
+
+    entries = read_entries_by_source(decks)
+    make_folder(output)
+    tasks = {name: [graded(entry) for entry in found] for name, found in entries.items()}
+    with _progress(len(PLOTS), "plots") as progress:
+        written = analyse(tasks, output, by_rank=levels == "deck", progress=progress)
+    click.echo(f"{output / REPORT}: {sum(map(len, tasks.values()))} tasks, {len(written)} files")
     return HOLDS
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from ..grading import difficulty
+from ..grading.errors import GradingError
 from ..solver.engines import EngineName
 from ..solver.notation import format_play, format_task
 from ..solver.outcome import Outcome, Status
@@ -157,7 +158,11 @@ def _claim_defects(entry: Entry, outcome: Outcome, supply: int) -> Iterator[str]
     card = entry.card
     if card is None or outcome.status is not Status.UNIQUE or outcome.solutions != (card.solution,):
         return
-    bits = difficulty.bits(card.task, card.solution, supply)
+    try:
+        bits = difficulty.bits(card.task, card.solution, supply)
+    except GradingError as error:
+        yield f"the grade cannot be looked into: {error}"
+        return
     if abs(bits - card.grade["bits"]) > _BITS_TOLERANCE:
         yield f"the grade says {card.grade['bits']:g} bits, it is {bits:g}"
     for engine, proof in card.proof.items():

@@ -1,9 +1,11 @@
 """Grading what a command is given."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from ..grading.errors import GradingError
 from ..grading.grade import Grade, grade_of
+from ..grading.levels import levels_by_rank
 from ..grading.line import follow
 from ..grading.metrics import Facts, gather
 from ..solver.errors import UndecidedError
@@ -34,6 +36,13 @@ def graded(entry: Entry, supply: int | None = None, budget: Budget | None = None
     except GradingError as error:
         raise GradingError(f"{entry.id}: {error}") from error
     return Graded(entry, facts, grade_of(facts))
+
+
+def with_levels_by_rank(deck: Iterable[Graded]) -> list[Graded]:
+    """The tasks of one deck, split into levels by the rank of their bits instead of by thresholds."""
+    tasks = list(deck)
+    levels = levels_by_rank([task.grade.bits for task in tasks])
+    return [replace(task, grade=replace(task.grade, level=level)) for task, level in zip(tasks, levels, strict=True)]
 
 
 def only_solution(entry: Entry, supply: int, budget: Budget | None = None) -> Play:

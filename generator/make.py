@@ -13,6 +13,8 @@ from typing import Final
 import numpy as np
 
 from ..grading.difficulty import bits as bits_of
+from ..grading.grade import grade
+from ..grading.player import prepare as prepare_player
 from ..solver.notation import format_task
 from ..solver.search import Budget, solve
 from ..solver.symmetry import canonical
@@ -70,6 +72,7 @@ def make_deck(
     places = _places(stages, seed)
     search = partial(_candidates, profile=profile)
     found: list[list[Candidate]] = []
+    prepare_player()
     for place, candidates in zip(places, in_order(search, places, min(jobs, len(places))), strict=True):
         if not candidates:
             raise ProfileError(_short_of(place.stage))
@@ -88,7 +91,7 @@ def make_deck(
         },
         supply=profile.supply,
         box_supply=profile.boxes,
-        cards=tuple(_task_card(id_, *card) for id_, card in zip(_ids(profile), chosen, strict=True)),
+        cards=tuple(_task_card(id_, *card, profile.boxes) for id_, card in zip(_ids(profile), chosen, strict=True)),
     )
 
 
@@ -182,12 +185,13 @@ def _ids(profile: Profile) -> Iterator[str]:
     yield from map(id_at, range(2, 2 + profile.tasks))
 
 
-def _task_card(id_: str, stage: Stage, candidate: Candidate) -> TaskCard:
+def _task_card(id_: str, stage: Stage, candidate: Candidate, boxes: int) -> TaskCard:
+    found = grade(candidate.task, candidate.solution, boxes)
     return TaskCard(
         id=id_,
         task=candidate.task,
         solution=candidate.solution,
         level=stage.level,
-        grade={"bits": candidate.bits},
+        grade={"bits": found.bits, "score": found.score, **found.metrics},
         proof={engine: as_claim(outcome) for engine, outcome in candidate.proof.items()},
     )

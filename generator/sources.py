@@ -65,6 +65,14 @@ def read_entries(sources: Sequence[str]) -> list[Entry]:
     return [entry for source in sources for entry in _read(source, several)]
 
 
+def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
+    """Every task of every source, by a short name of the source: that of its file, or its path where two agree."""
+    stems = [Path(source).stem if not _is_task_line(source) else "task" for source in sources]
+    unlike = len(set(stems)) == len(stems)
+    names = stems if unlike else list(sources)
+    return {name: _read(source, several=False) for name, source in zip(names, sources, strict=True)}
+
+
 def _read(source: str, several: bool) -> list[Entry]:
     if _is_task_line(source):
         return [_entry(source, "task")]

@@ -16,7 +16,6 @@ that lie on the table: cockroaches are not told apart, and those with the last c
     graph   task, solution, cut
 """
 
-from pathlib import Path
 from typing import Final
 
 import networkx as nx
@@ -45,9 +44,9 @@ def graph(task: Task, solution: Play, supply: int = BOX_SUPPLY, most: int = MOST
     return made
 
 
-def write_graphml(made: "nx.DiGraph[int]", path: Path) -> None:
-    """Write a graph as GraphML. Raises OSError."""
-    nx.write_graphml(made, path)
+def graphml(made: "nx.DiGraph[int]") -> str:
+    """A graph as GraphML, which other tools can read."""
+    return "\n".join(nx.generate_graphml(made)) + "\n"
 
 
 class _Builder:

@@ -12,9 +12,9 @@ class Level(StrEnum):
     DIFFICULT = "difficult"
 
 
-MEDIUM_FROM: Final = 7.0
-DIFFICULT_FROM: Final = 11.0
-"""Thresholds in bits. *Uncalibrated*: no play logs stand behind them yet."""
+MEDIUM_FROM: Final = 5.0
+DIFFICULT_FROM: Final = 10.0
+"""Thresholds in bits, where the classic profile's levels begin. *Uncalibrated*: no play logs stand behind them yet."""
 
 
 def level_of(bits: float) -> Level:

@@ -20,7 +20,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..solver.task import BOX_SUPPLY, Play, Task
+from ..solver.board import Direction
+from ..solver.cards import Card
+from ..solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb
 from .kernels.along import SQUARE
 from .kernels.lookahead import choices
 from .line import Line, follow
@@ -37,13 +39,13 @@ class Player:
 
     ahead: int = 2
     """Turns that he looks ahead, the one that he plays among them: 1 ... 4."""
-    softness: float = 0.5
+    softness: float = 2.0
     """How much worse an action may be and still be chosen one time in e: near 0 always the best, large at random."""
     lined_up: float = 0.3
     """What a cockroach on one of his lines is worth."""
     in_reach: float = 0.3
     """What a cockroach is worth that the next card could catch."""
-    win: float = 3.0
+    win: float = 2.0
     """What winning is worth, and what it costs to have failed."""
 
 
@@ -73,3 +75,9 @@ def chances(line: Line, player: Player = DEFAULT) -> Floats:
     weights = np.array([player.lined_up, player.in_reach, player.win])
     target = -1 if line.task.target is None else line.task.target
     return choices(line.rows, line.hands, line.supply, target, player.ahead, weights, player.softness)
+
+
+def prepare() -> None:
+    """Compile the kernels that ``bits`` needs, or load them, now rather than with the first task."""
+    turn = Action(Card.TURN_LEFT, Verb.TURN, None)
+    bits(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))), (turn,))

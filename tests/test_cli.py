@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -406,7 +407,7 @@ class TestGrade:
         assert code == 0
         first, second = out.splitlines()
         assert first == second
-        assert first.startswith("task  0.0 bits, easy (uncalibrated)")
+        assert re.match(r"task  \d\.\d bits, easy \(uncalibrated\), score ", first)
 
     def test_json(self, command):
         _, out, _ = command("grade", "--json", GOOD)
@@ -433,8 +434,55 @@ class TestGrade:
         assert code == 2
         assert error in err
 
+    def test_levels_by_rank(self, command):
+        lines = [f"{case}" for case in (GOOD, RULEBOOK, "A1N / C3S / - / R")]
+        _, out, _ = command("grade", "--levels", "deck", *lines)
+        assert len(out.splitlines()) == 3
+        assert "difficult" in out
+
+    def test_maze(self, command, tmp_path):
+        path = tmp_path / "maze.svg"
+        code, _, _ = command("grade", GOOD, "--maze", path)
+        assert code == 0
+        assert path.read_bytes().startswith(b"<?xml")
+
+    @pytest.mark.parametrize(
+        ("arguments", "error"),
+        [
+            ((GOOD, GOOD, "--maze", "maze.svg"), "--maze draws one task"),
+            ((GOOD, "--maze", "maze.gif"), "a maze is written as .graphml, .svg, .pdf or .png"),
+            ((GOOD, "--maze", "no/maze.svg"), "the folder does not exist"),
+        ],
+    )
+    def test_mazes_that_cannot_be(self, command, arguments, error):
+        code, _, err = command("grade", *arguments)
+        assert code == 2
+        assert error in err
+
+
+class TestAnalyse:
+    def test_two_sources(self, command, tmp_path):
+        one, other = tmp_path / "one.txt", tmp_path / "other.txt"
+        one.write_text(f"{GOOD}\n{RULEBOOK}\n")
+        other.write_text("A1N / C3S / - / R\n")
+        code, out, _ = command("analyse", one, other, "-o", tmp_path / "out")
+        assert code == 0
+        assert out.startswith(f"{tmp_path / 'out' / 'report.html'}: 3 tasks, ")
+        report = (tmp_path / "out" / "report.html").read_text()
+        assert "<h1>one and other</h1>" in report
+
+    @pytest.mark.parametrize(
+        ("text", "error"), [("", "there is no task in it"), ("A1N / A3N / - / TL TR TU\n", "more than one solution")]
+    )
+    def test_what_cannot_be_analysed(self, command, tmp_path, text, error):
+        path = tmp_path / "deck.txt"
+        path.write_text(text)
+        code, _, err = command("analyse", path, "-o", tmp_path / "out")
+        assert code == 2
+        assert error in err
+
 
 def test_help_names_every_command(command):
     _, out, _ = command("--help")
-    for name in ("solve", "check", "grade", "generate", "compose", "print"):
+    for name in ("solve", "check", "grade", "analyse", "generate", "compose", "print"):
         assert name in out

@@ -1,16 +1,21 @@
-"""Bits: by hand where it can be, and as the chance of random play, counted without the formula."""
+"""The bits of random play: by hand where it can be, and as its chance, counted without the formula."""
 
 from fractions import Fraction
 from math import log2
 
 import pytest
 from hypothesis import given, settings
-from schaben.grading.difficulty import bits
+from schaben.grading.line import follow
+from schaben.grading.metrics import gather, random_bits
 from schaben.solver import rules
 from schaben.solver.notation import parse_line
 from schaben.solver.search import solve
 from schaben.solver.task import kinds
 from strategies import tasks
+
+
+def bits(task, solution):
+    return random_bits(gather(follow(task, solution)))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,75 @@
+"""Analysing decks: tables as CSV, plots as PDF, PNG and SVG, and the report."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import pandas as pd
+
+from ..generator.errors import FileError
+from ..generator.files import write_bytes, write_text
+from ..generator.graded import Graded
+from .canvas import drawing_style
+from .figures import FORMATS, rendered
+from .plots import PLOTS, Tables
+from .report import report
+from .tables import correlations, squares, task_table, usage, with_levels_by_rank
+from .twins import twins
+
+REPORT: Final = "report.html"
+
+
+def analyse(
+    decks: Mapping[str, Sequence[Graded]],
+    folder: Path,
+    by_rank: bool = False,
+    progress: Callable[[int], object] = lambda _done: None,
+) -> list[Path]:
+    """Write everything about the decks, by the name that each is shown under, to a folder; the files written.
+
+    ``by_rank`` splits each deck into levels by the rank of its bits. ``progress`` is called with the number of plots
+    done, of ``len(PLOTS)``. Raises FileError.
+    """
+    if not any(decks.values()):
+        raise FileError("decks", "there is no task in them")
+    tasks = task_table(decks)
+    if by_rank:
+        tasks = with_levels_by_rank(tasks)
+    tables = Tables(tasks, correlations(tasks), squares(decks))
+    near = twins(_names(tasks), [graded.entry.task for deck in decks.values() for graded in deck])
+    written = [_write_csv(folder / f"{name}.csv", table) for name, table in _csv_tables(tables, near).items()]
+    pictures: dict[str, tuple[str, bytes]] = {}
+    for number, (name, (title, draw)) in enumerate(PLOTS.items(), start=1):
+        with drawing_style():
+            figure = draw(tables)
+        for kind in FORMATS:
+            data = rendered(figure, kind)
+            written.append(folder / f"{name}.{kind}")
+            write_bytes(written[-1], data)
+            if kind == "svg":
+                pictures[name] = title, data
+        progress(number)
+    write_text(folder / REPORT, report(tasks, tables.correlations, near, pictures))
+    return [*written, folder / REPORT]
+
+
+def _csv_tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, pd.DataFrame]:
+    return {
+        "tasks": tables.tasks,
+        "correlations": tables.correlations.round(4),
+        "squares": tables.squares,
+        "kinds": usage(tables.tasks, "card").round(4).reset_index(),
+        "tricks": usage(tables.tasks, "trick").round(4).reset_index(),
+        "twins": near,
+    }
+
+
+def _names(tasks: pd.DataFrame) -> list[str]:
+    """What a task is called among those of several decks."""
+    several = tasks["deck"].nunique() > 1
+    return [f"{deck} {id_}" if several else str(id_) for deck, id_ in zip(tasks["deck"], tasks["id"], strict=True)]
+
+
+def _write_csv(path: Path, table: pd.DataFrame) -> Path:
+    write_text(path, table.to_csv(index=False, lineterminator="\n"))
+    return path

@@ -1,0 +1,94 @@
+"""The report on decks: one HTML file with everything in it and no link that leads out of it."""
+
+import base64
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Final
+
+import pandas as pd
+
+from . import palette
+from .tables import drivers
+
+_STYLE: Final = f"""
+body {{ font: 16px/1.5 system-ui, sans-serif; color: {palette.INK}; }}
+body {{ max-width: 72em; margin: 2em auto; padding: 0 1em; }}
+h1, h2 {{ line-height: 1.2; }}
+img {{ max-width: 100%; height: auto; }}
+table {{ border-collapse: collapse; font-size: 14px; margin: 1em 0; }}
+th, td {{ padding: 0.2em 0.7em; text-align: right; border-bottom: 1px solid {palette.JOINT}; }}
+th {{ background: {palette.STRIP}; }}
+th.text, td.text {{ text-align: left; }}
+.wide {{ overflow-x: auto; }}
+p.note {{ color: {palette.SOFT_INK}; }}
+"""
+
+_NOTE: Final = (
+    '<p class="note">Bits: a model player needs 2<sup>bits</sup> attempts on average. The levels are those of the '
+    "deck, else from the bits by thresholds that no play logs stand behind yet (uncalibrated).</p>"
+)
+
+_SHOWN: Final = ("deck", "id", "level", "bits", "score", "length", "cockroaches", "boxes", "positions", "sacrifices",
+                 "trap_depth", "near_misses", "quiet_turns", "live_first_choices", "coupling", "tricks")  # fmt: skip
+"""The columns of the table of tasks; tasks.csv has all."""
+
+
+def report(
+    tasks: pd.DataFrame, pairs: pd.DataFrame, twins: pd.DataFrame, plots: Mapping[str, tuple[str, bytes]]
+) -> str:
+    """The report; ``plots`` are SVG pictures with their titles, by name."""
+    decks = list(dict.fromkeys(tasks["deck"]))
+    parts = [
+        f"<h1>{escape(' and '.join(decks))}</h1>",
+        _NOTE,
+        "<h2>In short</h2>",
+        _table(_summary(tasks)),
+        *[f"<h2>{escape(title)}</h2>{_picture(title, svg)}" for title, svg in plots.values()],
+        "<h2>Rank correlation with the bits</h2>",
+        _table(drivers(pairs).round(2)),
+        "<h2>Near duplicates</h2>",
+        _table(twins) if len(twins) else "<p>No two tasks are nearly the same.</p>",
+        "<h2>The tasks</h2>",
+        _table(tasks[list(_SHOWN)]),
+    ]
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(' and '.join(decks))}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        + "\n".join(parts)
+        + "\n</body>\n</html>\n"
+    )
+
+
+def _summary(tasks: pd.DataFrame) -> pd.DataFrame:
+    """Tasks and bits by deck and level."""
+    found = tasks.groupby(["deck", "level"], sort=False)["bits"].agg(["size", "min", "median", "max"]).reset_index()
+    return found.rename(columns={"size": "tasks", "min": "least bits", "median": "median bits", "max": "most bits"})
+
+
+def _picture(title: str, svg: bytes) -> str:
+    data = base64.b64encode(svg).decode("ascii")
+    return f'<p><img alt="{escape(title)}" src="data:image/svg+xml;base64,{data}"></p>'
+
+
+def _table(rows: pd.DataFrame) -> str:
+    columns = list(rows.columns)
+    is_text = [not pd.api.types.is_numeric_dtype(rows[column]) for column in columns]
+    head = "".join(_cell("th", column.replace("_", " "), text) for column, text in zip(columns, is_text, strict=True))
+    body = "\n".join(_row(values, is_text) for values in rows.itertuples(index=False))
+    return f'<div class="wide"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>'
+
+
+def _row(values: Sequence[object], is_text: Sequence[bool]) -> str:
+    return f"<tr>{''.join(_cell('td', _shown(value), text) for value, text in zip(values, is_text, strict=True))}</tr>"
+
+
+def _cell(tag: str, content: str, is_text: bool) -> str:
+    kind = ' class="text"' if is_text else ""
+    return f"<{tag}{kind}>{escape(content)}</{tag}>"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, float):
+        return "-" if value != value else f"{value:,.3g}" if abs(value) < 1000 else f"{value:,.0f}"  # noqa: PLR0124
+    return str(value)
