@@ -453,19 +453,57 @@ def analyse_command(decks: tuple[str, ...], output: Path, levels: str) -> int:
 @click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same deck; drawn by itself.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("deck.json"), show_default=True)
 @click.option("--tasks", type=click.IntRange(1, 2000), help="Tasks besides the test tasks; the profile's by itself.")
+@click.option("--pool", "pool_path", type=click.Path(path_type=Path),
+              help="Where every task found is kept; by itself beside the deck, with the ending .pool.")  # fmt: skip
+@click.option(
+    "--extend", multiple=True, metavar="DECK", help="A deck of which nothing is repeated; may be given again."
+)
+@click.option("--replace", "place", metavar="ID", help="Put another task in this place of the deck, say 17B.")
+@click.option("--patience", type=click.IntRange(1, 1000), default=1, show_default=True,
+              help="How much longer to look for a stage before it is given up.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1, 256), help="Processes; one for each core by itself.")
-def generate_command(profile_name: str, seed: int | None, output: Path, tasks: int | None, jobs: int | None) -> int:
-    """Make a deck and write it to a file."""
+def generate_command(
+    profile_name: str,
+    seed: int | None,
+    output: Path,
+    tasks: int | None,
+    pool_path: Path | None,
+    extend: tuple[str, ...],
+    place: str | None,
+    patience: int,
+    jobs: int | None,
+) -> int:
+    """Make a deck and write it to a file.
+
+    Every task that is found goes to a pool at once. After Ctrl-C, or worse, the same command with the
+    same seed goes on from there, and ends with the same deck.
+    """
     from .generator.deckfile import require_replaceable, write_deck
-    from .generator.make import make_deck
+    from .generator.make import effort_of, make_deck
+    from .generator.pool import Pool
     from .generator.profile import load
+    from .generator.swap import swap
 
     profile = load(profile_name)
-    profile = profile if tasks is None else profile.scaled(tasks)
     require_replaceable(output)
+    decks = [read_deck_source(source) for source in extend]
     seed = secrets.randbits(32) if seed is None else seed
-    with _progress(profile.places, "tasks") as progress:
-        deck = make_deck(profile, seed, jobs or _cores(), progress)
+    path = pool_path or output.with_suffix(".pool")
+    with Pool(path) as pool:
+        try:
+            if place is not None:
+                old = read_deck_source(str(output))
+                deck = swap(
+                    old, place.upper(), profile.scaled(tasks or old.made_by.get("tasks", profile.tasks)), seed, pool
+                )
+            else:
+                profile = profile if tasks is None else profile.scaled(tasks)
+                avoid = [(card.task, card.solution) for old in decks for card in old.cards]
+                with _progress(effort_of(profile), "steps") as progress:
+                    deck = make_deck(profile, seed, pool, jobs or _cores(), progress, avoid, patience)
+        except KeyboardInterrupt:
+            _log(f"{path} keeps what was found: the same command with --seed {seed} goes on from there")
+            raise
     write_deck(output, deck)
     click.echo(f"{output}: {len(deck.cards)} tasks, profile {profile.name}, seed {seed}")
     return HOLDS

@@ -26,6 +26,8 @@ class TaskCard:
     """``bits`` and every other metric by name."""
     proof: Mapping[str, Any] = field(default_factory=dict)
     """What each engine found, by the name of the engine."""
+    source: str = ""
+    """What made the task: ``random``, ``grown`` or ``composed``; empty when that is not known."""
 
     @property
     def number(self) -> int:

@@ -127,7 +127,8 @@ def _card(data: Mapping[str, Any], place: str) -> TaskCard:
         solution = parse_play(data["solution"])
     except SchabenError as error:
         raise FileError(f"{place}.{field}", str(error)) from error
-    return TaskCard(data["id"], task, solution, Level(data["level"]), data["grade"], data["proof"])
+    level = Level(data["level"])
+    return TaskCard(data["id"], task, solution, level, data["grade"], data["proof"], data.get("source", ""))
 
 
 def _card_data(card: TaskCard) -> dict[str, Any]:
@@ -138,4 +139,5 @@ def _card_data(card: TaskCard) -> dict[str, Any]:
         "level": str(card.level),
         "grade": dict(card.grade),
         "proof": dict(card.proof),
+        **({"source": card.source} if card.source else {}),
     }

@@ -1,182 +1,213 @@
-"""Making a deck: candidates for every place, found in parallel, then a choice that rises.
+"""Making a deck: units of work fill a pool, a model chooses from what they found, both engines prove what is chosen.
 
-Every place of the deck has its own seed, derived from the master seed and the place, and finds its
-candidates alone. Which process does that, and when, does not matter: the same seed gives the same deck.
+The units of a run depend on its profile and its seed alone, and so does which ones come next: the same seed gives
+the same deck at any number of processes, and after any number of interruptions.
 """
 
+import hashlib
+import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import Final
 
-import numpy as np
-
-from ..grading.difficulty import bits as bits_of
 from ..grading.grade import grade
 from ..grading.player import prepare as prepare_player
-from ..solver.notation import format_task
-from ..solver.search import Budget, solve
-from ..solver.symmetry import canonical
-from ..solver.task import Play, Task
+from ..solver.search import prepare as prepare_search
 from ..solver.version import VERSION
+from .choose import Choice, choose
+from .choose.place import places
 from .deck import Deck, TaskCard, id_at
+from .distance import NEAR, Solved, distances
 from .errors import ProfileError
-from .finish import finish
+from .growing.grow import prepare as prepare_growing
+from .pool import Pool, Record
 from .profile import Profile, Stage
-from .proof import Answers, as_claim, is_proven, prove
-from .random_start import random_task
-from .stream import Stream
+from .proof import as_claim, is_proven, prove
+from .supply import BUDGET, PER_UNIT, Unit, found_by, stages_of
 from .workers import in_order
 
-CANDIDATES: Final = 2
-"""Tasks that every place contributes to its stage: a choice of so many for each place."""
+CHOICE: Final = 8
+"""Tasks that are found for each place of a stage before a deck is chosen."""
 
-MOST_STARTS: Final = 200_000
-"""Random starts that a place may try."""
+MOST_UNITS: Final = 6
+"""Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
 
-BUDGET: Final = Budget(turns=400_000, work=20.0)
-"""For one question; a task that needs more is passed over. No seconds: the same everywhere."""
+_WIDER: Final = 3
+"""Times that twice as many tasks are found because those that there are make no deck."""
 
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A finished task with its solution, its difficulty and what each engine says."""
-
-    task: Task
-    solution: Play
-    bits: float
-    proof: Answers
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """One place of the deck: what it wants and the seed of its own."""
-
-    stage: Stage
-    seed: np.random.SeedSequence
+Progress = Callable[[int], object]
 
 
 def make_deck(
     profile: Profile,
     seed: int,
+    pool: Pool | None = None,
     jobs: int = 1,
-    progress: Callable[[int], object] = lambda _done: None,
+    progress: Progress = lambda _done: None,
+    avoid: Sequence[Solved] = (),
+    patience: int = 1,
 ) -> Deck:
-    """A deck as the profile wants it; the same for the same profile, seed and version.
+    """A deck as the profile wants it; the same for the same profile, seed and version, whatever else is in the pool.
 
-    ``progress`` is called with the number of places whose candidates are found, of ``profile.places``.
-    Raises ProfileError when a stage cannot be filled, WorkerError when a process dies.
+    ``progress`` is called with the tasks found and proven so far, of ``effort_of(profile)``. No task is a
+    near-duplicate of one of ``avoid``. ``patience`` multiplies the work after which a stage is given up.
+    Raises ProfileError, which says what is short, and WorkerError when a process dies.
     """
-    stages = [*profile.tests, *profile.stages]
-    places = _places(stages, seed)
-    search = partial(_candidates, profile=profile)
-    found: list[list[Candidate]] = []
-    prepare_player()
-    for place, candidates in zip(places, in_order(search, places, min(jobs, len(places))), strict=True):
-        if not candidates:
-            raise ProfileError(_short_of(place.stage))
-        found.append(candidates)
-        progress(len(found))
-    chosen = _choose(stages, found)
-    return Deck(
-        title=profile.title.replace("{tasks}", str(profile.tasks)),
-        language=profile.language,
-        made_by={
-            "version": VERSION,
-            "profile": profile.name,
-            "profile_sha256": profile.digest,
-            "tasks": profile.tasks,
-            "seed": seed,
-        },
-        supply=profile.supply,
-        box_supply=profile.boxes,
-        cards=tuple(_task_card(id_, *card, profile.boxes) for id_, card in zip(_ids(profile), chosen, strict=True)),
-    )
+    return _Making(profile, seed, pool or Pool(), jobs, progress, avoid, patience).deck()
 
 
-def _places(stages: Sequence[Stage], seed: int) -> list[_Place]:
-    wanted = [stage for stage in stages for _ in range(stage.tasks)]
-    seeds = np.random.SeedSequence(seed).spawn(len(wanted))
-    return [_Place(stage, own) for stage, own in zip(wanted, seeds, strict=True)]
+def effort_of(profile: Profile) -> int:
+    """What ``progress`` ends with: tasks to find, and places to prove."""
+    return (CHOICE + 1) * profile.places
 
 
-# --- Candidates for one place -------------------------------------------------------------------
+class _Making:
+    """One run."""
+
+    def __init__(self, profile: Profile, seed: int, pool: Pool, jobs: int, progress: Progress,
+                 avoid: Sequence[Solved], patience: int) -> None:  # fmt: skip
+        self.profile, self.seed, self.pool, self.jobs = profile, seed, pool, jobs
+        self.progress, self.avoid, self.patience = progress, avoid, patience
+        self.run = run_name(profile, seed)
+        self.stages = stages_of(profile)
+        self.done = pool.done(self.run)
+        self.units = [0 for _ in self.stages]
+        self.found: list[dict[str, Record]] = [{} for _ in self.stages]
+        self.unproven: set[str] = set()
+
+    def deck(self) -> Deck:
+        """Fill, choose, prove; and again with more to choose from where that is needed."""
+        wider = 1
+        self.fill(CHOICE)
+        while True:
+            choice = self.choose()
+            if choice is None or choice.short:
+                if wider == 2**_WIDER:
+                    raise ProfileError(_why_not(choice, self.profile))
+                wider *= 2
+                self.fill(CHOICE * wider)
+                continue
+            certified = self.certify(choice.records)
+            if certified is not None:
+                return self.as_deck(certified)
+
+    # --- Filling ------------------------------------------------------------------------------------
+
+    def fill(self, choice: int) -> None:
+        """Find ``choice`` tasks for each place of every stage. Raises ProfileError when one has fewer than places."""
+        while units := list(self.next_units(choice)):
+            missing = [unit for unit in units if unit.name not in self.done]
+            if missing:
+                prepare(self.jobs)
+            for unit, records in zip(missing, in_order(found_by, missing, self.jobs), strict=True):
+                self.pool.finish(self.run, unit.name, records, self.profile.boxes)
+                self.done[unit.name] = list(records)
+                self.progress(self.number_found() + self.number_in(records))
+            for unit in units:
+                self.take(unit)
+            self.progress(self.number_found())
+        for stage, found in zip(self.stages, self.found, strict=True):
+            if len(found) < stage.tasks:
+                raise ProfileError(_short_of(stage, len(found)))
+
+    def next_units(self, choice: int) -> Iterator[Unit]:
+        """So many for each stage as would do if they found all that they may."""
+        for index, stage in enumerate(self.stages):
+            wanted = choice * stage.tasks
+            most = self.patience * MOST_UNITS * -(-wanted // PER_UNIT)
+            more = -(-(wanted - len(self.found[index])) // PER_UNIT)
+            for _ in range(min(more, most - self.units[index])):
+                yield Unit(self.profile, index, self.units[index], self.seed)
+                self.units[index] += 1
+
+    def take(self, unit: Unit) -> None:
+        """What a unit found is there to be chosen, but for what is too much like a task to avoid."""
+        records = self.done[unit.name]
+        far = distances([(r.task, r.solution) for r in records], self.avoid).min(axis=1, initial=1.0)
+        for record, distance in zip(records, far.tolist(), strict=True):
+            if distance >= NEAR and not any(record.name in found for found in self.found):
+                self.found[unit.stage][record.name] = record
+
+    def number_found(self) -> int:
+        return sum(min(len(found), CHOICE * stage.tasks) for stage, found in zip(self.stages, self.found, strict=True))
+
+    def number_in(self, records: Sequence[Record]) -> int:
+        return min(len(records), CHOICE * self.profile.places - self.number_found())
+
+    # --- Choosing -----------------------------------------------------------------------------------
+
+    def choose(self) -> Choice | None:
+        """The choice from all that is found, but for what could not be proven."""
+        found = {
+            index: [record for name, record in records.items() if name not in self.unproven]
+            for index, records in enumerate(self.found)
+        }
+        return choose(places(self.stages, found), self.profile.shares)
+
+    def certify(self, records: Sequence[Record]) -> list[TaskCard] | None:
+        """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""
+        cards = []
+        ids = list(_ids(self.profile))
+        stages = [stage for stage in self.stages for _ in range(stage.tasks)]
+        work = partial(certified, boxes=self.profile.boxes)
+        prepare(self.jobs)
+        for index, (card, record) in enumerate(zip(in_order(work, records, self.jobs), records, strict=True)):
+            self.progress(CHOICE * self.profile.places + index + 1)
+            if card is None:
+                self.unproven.add(record.name)
+            else:
+                cards.append(replace(card, id=ids[index], level=stages[index].level))
+                self.pool.prove([record.proven(card.proof)], self.profile.boxes)
+        return cards if len(cards) == len(records) else None
+
+    def as_deck(self, cards: Sequence[TaskCard]) -> Deck:
+        profile = self.profile
+        return Deck(
+            title=profile.title.replace("{tasks}", str(profile.tasks)),
+            language=profile.language,
+            made_by={
+                "version": VERSION,
+                "profile": profile.name,
+                "profile_sha256": profile.digest,
+                "tasks": profile.tasks,
+                "seed": self.seed,
+            },
+            supply=profile.supply,
+            box_supply=profile.boxes,
+            cards=tuple(cards),
+        )
 
 
-def _candidates(place: _Place, profile: Profile) -> list[Candidate]:
-    """The first few finished tasks that the place's own stream of random starts leads to."""
-    rng = Stream(place.seed)
-    found: list[Candidate] = []
-    for _ in range(MOST_STARTS):
-        candidate = _try(rng, place.stage, profile)
-        if candidate is not None:
-            found.append(candidate)
-        if len(found) == CANDIDATES:
-            break
-    return found
+def prepare(jobs: int) -> None:
+    """Compile all kernels, or load them, once, before several processes do it at the same time."""
+    if jobs > 1:
+        prepare_search()
+        prepare_player()
+        prepare_growing()
 
 
-def _try(rng: Stream, stage: Stage, profile: Profile) -> Candidate | None:
-    supply = {card: copies for card, copies in profile.supply.items() if card in stage.kinds}
-    start = random_task(rng, stage.sizes, supply, among=sorted(stage.introduces), reach=stage.reach)
-    search = partial(solve, budget=BUDGET, supply=profile.boxes)
-    finished = finish(start, search, sift=partial(search, tight=True))
-    if finished is None:
+def run_name(profile: Profile, seed: int) -> str:
+    """What a run is called in the pool: equal exactly if it finds the same tasks."""
+    facts = [VERSION, profile.digest, profile.tasks, seed]
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
+
+
+def certified(record: Record, boxes: int) -> TaskCard | None:
+    """The card without its number, if both engines say that the task is good."""
+    proof = prove(record.task, boxes, BUDGET)
+    if not is_proven(proof):
         return None
-    task, solution = finished
-    bits = bits_of(task, solution, profile.boxes)
-    if not stage.admits(task, bits):
-        return None
-    proof = prove(task, profile.boxes, BUDGET)
-    return Candidate(task, solution, bits, proof) if is_proven(proof) else None
-
-
-# --- The choice ---------------------------------------------------------------------------------
-
-
-def _choose(stages: Sequence[Stage], found: Sequence[Sequence[Candidate]]) -> list[tuple[Stage, Candidate]]:
-    """For each stage the candidates nearest to a straight rise through its window, no two of the deck equal."""
-    used: set[str] = set()
-    chosen: list[tuple[Stage, Candidate]] = []
-    first = 0
-    for stage in stages:
-        candidates = list(chain.from_iterable(found[first : first + stage.tasks]))
-        first += stage.tasks
-        picked = [_pick(stage, target, candidates, used) for target in _targets(stage)]
-        chosen += [(stage, candidate) for candidate in sorted(picked, key=_order)]
-    return chosen
-
-
-def _targets(stage: Stage) -> list[float]:
-    """Evenly spaced bits, half a step from either end of the window."""
-    least, most = stage.bits
-    return [least + (most - least) * (index + 0.5) / stage.tasks for index in range(stage.tasks)]
-
-
-def _pick(stage: Stage, target: float, candidates: list[Candidate], used: set[str]) -> Candidate:
-    free = [candidate for candidate in candidates if _key(candidate) not in used]
-    if not free:
-        raise ProfileError(_short_of(stage))
-    best = min(free, key=lambda candidate: (abs(candidate.bits - target), _order(candidate)))
-    used.add(_key(best))
-    return best
-
-
-def _short_of(stage: Stage) -> str:
-    return (
-        f"stage {stage.name!r}: {stage.tasks} different tasks of {stage.bits[0]:g} to {stage.bits[1]:g} bits "
-        f"are wanted, {MOST_STARTS} random starts for each were not enough"
+    found = grade(record.task, record.solution, boxes)
+    return TaskCard(
+        id="",
+        task=record.task,
+        solution=record.solution,
+        level=found.level,
+        grade={"bits": found.bits, "score": found.score, **found.metrics},
+        proof={engine: as_claim(outcome) for engine, outcome in proof.items()},
+        source=record.source,
     )
-
-
-def _key(candidate: Candidate) -> str:
-    """Equal for tasks that a symmetry joins."""
-    return format_task(canonical(candidate.task))
-
-
-def _order(candidate: Candidate) -> tuple[float, str]:
-    return candidate.bits, format_task(candidate.task)
 
 
 def _ids(profile: Profile) -> Iterator[str]:
@@ -185,13 +216,22 @@ def _ids(profile: Profile) -> Iterator[str]:
     yield from map(id_at, range(2, 2 + profile.tasks))
 
 
-def _task_card(id_: str, stage: Stage, candidate: Candidate, boxes: int) -> TaskCard:
-    found = grade(candidate.task, candidate.solution, boxes)
-    return TaskCard(
-        id=id_,
-        task=candidate.task,
-        solution=candidate.solution,
-        level=stage.level,
-        grade={"bits": found.bits, "score": found.score, **found.metrics},
-        proof={engine: as_claim(outcome) for engine, outcome in candidate.proof.items()},
+# --- What is short ------------------------------------------------------------------------------
+
+
+def _short_of(stage: Stage, found: int) -> str:
+    kinds = f" with {' or '.join(card.code for card in sorted(stage.introduces))}" if stage.introduces else ""
+    return (
+        f"stage {stage.name!r} wants {stage.tasks} tasks of {stage.bits[0]:g} to {stage.bits[1]:g} bits{kinds}; "
+        f"{found} were found. The same command with more --patience goes on looking"
     )
+
+
+def _why_not(choice: Choice | None, profile: Profile) -> str:
+    if choice is None:
+        return (
+            f"profile {profile.name!r}: there are enough tasks for every stage, but no deck of them rises as it "
+            "should, with different neighbours and no two tasks nearly the same"
+        )
+    short = ", ".join(f"{number} more with {name!r}" for name, number in choice.short.items())
+    return f"profile {profile.name!r}: the shares want {short} than any deck of the tasks found can have"

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..grading.levels import Level
+from ..grading.tricks import Trick
 from ..solver.cards import CARD_BY_CODE, Card
 from ..solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Task
 from . import schema
@@ -19,8 +20,14 @@ from .deck import PUBLISHED_CARDS
 from .errors import ProfileError
 from .files import read_text
 from .random_start import Sizes
+from .wishes import Wish, WishError
+from .wishes import parse as parse_wishes
+from .wishes.plan import MOST_CARDS
 
-_RANGES: Final = ("cards", "cockroaches", "boxes", "bits")
+_RANGES: Final = ("cards", "cockroaches", "boxes", "bits", "box_cards")
+
+_SHARED: Final = (*(card.code for card in Card), *(str(trick) for trick in Trick))
+"""What a deck can have a share of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +44,19 @@ class Stage:
     """At least one of these kinds is in every hand of the stage; none: no such demand."""
     bits: tuple[float, float]
     """Least and greatest difficulty."""
+    box_cards: tuple[int, int] = (0, MOST_CARDS)
+    """How many cards of the kinds X-, X+ and X a hand has."""
+    wishes: tuple[Wish, ...] = ()
+    """What else each task has; such stages are composed."""
     reach: bool = False
     """The goal is a square (test tasks)."""
 
     def admits(self, task: Task, bits: float) -> bool:
-        """Whether a finished task is what the stage asks for."""
+        """Whether a finished task is what the stage asks for; its hand was made for it."""
         start = task.start
-        counts = (len(start.cockroaches), len(start.boxes))
-        ranges = (self.sizes.cockroaches, self.sizes.boxes)
+        box_cards = sum(card.is_box_card for card in task.hand)
+        counts = (len(start.cockroaches), len(start.boxes), box_cards)
+        ranges = (self.sizes.cockroaches, self.sizes.boxes, self.box_cards)
         sizes_fit = all(least <= count <= most for count, (least, most) in zip(counts, ranges, strict=True))
         return sizes_fit and self.bits[0] <= bits <= self.bits[1]
 
@@ -63,6 +75,8 @@ class Profile:
     boxes: int
     tests: tuple[Stage, ...]
     stages: tuple[Stage, ...]
+    shares: Mapping[str, int]
+    """Tasks of the deck that must have a kind of card (by code) or use a trick (by name), at least."""
 
     @property
     def tasks(self) -> int:
@@ -85,7 +99,8 @@ class Profile:
         for index in by_remainder[: tasks - sum(counts)]:
             counts[index] += 1
         stages = (replace(stage, tasks=count) for stage, count in zip(self.stages, counts, strict=True))
-        return replace(self, stages=tuple(stage for stage in stages if stage.tasks))
+        least = {name: share * tasks // self.tasks for name, share in self.shares.items()}
+        return replace(self, stages=tuple(stage for stage in stages if stage.tasks), shares=least)
 
 
 def names() -> list[str]:
@@ -122,6 +137,7 @@ def parse(text: str, name: str) -> Profile:
         boxes=data.get("boxes", BOX_SUPPLY),
         tests=tuple(_stage(stage, reach=True) for stage in data.get("test", [])),
         stages=tuple(_stage(stage, reach=False) for stage in data["stage"]),
+        shares=data.get("shares", {}),
     )
 
 
@@ -140,6 +156,8 @@ def _stage(data: Mapping[str, Any], reach: bool) -> Stage:
         kinds=frozenset(CARD_BY_CODE[code] for code in data["kinds"]),
         introduces=frozenset(CARD_BY_CODE[code] for code in data.get("introduces", [])),
         bits=tuple(data["bits"]),
+        box_cards=tuple(data.get("box_cards", (0, MOST_CARDS))),
+        wishes=parse_wishes(data.get("wishes", "")),
         reach=reach,
     )
 
@@ -149,12 +167,24 @@ def _contradictions(data: Mapping[str, Any]) -> Iterator[str]:
     supply, boxes = _supply(data), data.get("boxes", BOX_SUPPLY)
     for kind in ("test", "stage"):
         for index, stage in enumerate(data.get(kind, [])):
-            for problem in _stage_contradictions(_stage(stage, reach=kind == "test"), supply, boxes):
+            for problem in _problems(stage, kind == "test", supply, boxes):
                 yield f"{kind}[{index}].{problem}"
+    for name in data.get("shares", {}):
+        if name not in _SHARED:
+            yield f"shares: {name!r} is no kind of card and no trick ({', '.join(_SHARED)})"
     windows = [(stage["name"], stage["bits"]) for stage in data["stage"]]
     for index, ((before, low), (_, high)) in enumerate(pairwise(windows), start=1):
         if high[0] < low[1]:
             yield f"stage[{index}].bits: begins at {high[0]:g}, below the end of {before!r} at {low[1]:g}"
+
+
+def _problems(data: Mapping[str, Any], reach: bool, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:
+    try:
+        stage = _stage(data, reach)
+    except WishError as error:
+        yield f"wishes: {error}"
+        return
+    yield from _stage_contradictions(stage, supply, boxes)
 
 
 def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:
@@ -176,11 +206,16 @@ def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) 
         yield "introduces: every kind must be among kinds"
     if any(not available[card] for card in stage.introduces):
         yield "introduces: a kind is not in the supply"
+    most_box_cards = sum(available[card] for card in stage.kinds if card.is_box_card)
+    if stage.box_cards[0] > min(most_box_cards, sizes.cards[1]):
+        yield f"box_cards: a hand can have at most {min(most_box_cards, sizes.cards[1])}"
+    if stage.wishes and stage.reach:
+        yield "wishes: a test task, which asks to reach a square, can have none"
 
 
 def _range_contradictions(stage: Stage) -> Iterator[str]:
     sizes = stage.sizes
-    ranges = (sizes.cards, sizes.cockroaches, sizes.boxes, stage.bits)
+    ranges = (sizes.cards, sizes.cockroaches, sizes.boxes, stage.bits, stage.box_cards)
     for field, (least, most) in zip(_RANGES, ranges, strict=True):
         if not (math.isfinite(least) and math.isfinite(most)):
             yield f"{field}: both ends must be numbers"

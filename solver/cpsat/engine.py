@@ -15,7 +15,7 @@ from .formula import TRUE, Formula, Literal, Values
 SETTINGS: Final = {
     "num_workers": 1,  # several race each other, and whose answer is first depends on the machine
     "random_seed": 1,
-    "catch_sigint_signal": False,  # Ctrl-C is Python's, see _solve
+    "catch_sigint_signal": False,  # Ctrl-C is Python's, see run_beside_main_thread
     "cp_model_presolve": False,  # the formula is folded already: on models this small it costs more than it saves
     "cp_model_probing_level": 0,  # likewise
     "use_sat_inprocessing": False,  # likewise: most proofs take less than two thousand conflicts
@@ -63,14 +63,16 @@ def solve(model: cp_model.CpModel, most: int, limits: Limits, **settings: Any) -
         solver.parameters.max_time_in_seconds = limits.seconds
     solver.parameters.enumerate_all_solutions = most > 1
     found = _Found(most)
-    status = _solve(solver, model, found)
+    status = run_beside_main_thread(solver, model, found)
     complete = status == cp_model.INFEASIBLE or (status == cp_model.OPTIMAL and most > len(found.solutions))
     response = solver.response_proto
     effort = Effort(response.num_branches, response.num_conflicts, response.deterministic_time)
     return Answer(tuple(found.solutions), complete, effort)
 
 
-def _solve(solver: cp_model.CpSolver, model: cp_model.CpModel, found: "_Found") -> cp_model.CpSolverStatus:
+def run_beside_main_thread(
+    solver: cp_model.CpSolver, model: cp_model.CpModel, found: cp_model.CpSolverSolutionCallback | None = None
+) -> cp_model.CpSolverStatus:
     """Solve beside the main thread, which hears of Ctrl-C only while it runs Python."""
     with ThreadPoolExecutor(1) as thread:
         answer = thread.submit(solver.solve, model, found)

@@ -1,0 +1,151 @@
+"""The choice as a CP-SAT model.
+
+A Boolean says of each place and each of the tasks nearest to its target that this task stands there::
+
+    place    12     13     14
+    target   9.1    9.3    9.5 bits
+    tasks    a b c  b c d  c d e      exactly one for each place, each task once
+
+Hard: difficulty never falls within a stage; no two near-duplicates anywhere; neighbours have different hands and are
+further apart than others need to be. Soft, but dear: the shares of kinds and tricks. What is minimised beyond
+that is the distance of every task from its place's target.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from ortools.sat.python import cp_model
+
+from ...solver.cpsat.engine import run_beside_main_thread
+from ..distance import NEAR, distances
+from ..pool import Record
+from .place import Place
+
+NEIGHBOURS: Final = 0.6
+"""Tasks on neighbouring places are at least so far apart."""
+
+_SETTINGS: Final = {"num_workers": 1, "random_seed": 1, "catch_sigint_signal": False}
+
+_WORK: Final = 20.0
+"""CP-SAT's own unit, of about a second; the best choice until then is taken. The same on every machine."""
+
+_STEPS: Final = 100
+"""Parts of a bit that are told apart."""
+
+_DEAR: Final = 100_000
+"""What one task too few of a share costs: more than any distances from targets together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The tasks for all places, and which shares could not be met."""
+
+    records: tuple[Record, ...]
+    short: Mapping[str, int]
+    """By name of a share: how many tasks are missing."""
+
+
+def choose(places: Sequence[Place], shares: Mapping[str, int]) -> Choice | None:
+    """The best choice that is found; None when there is none, or none is found."""
+    return _Model(places, shares).solve()
+
+
+class _Model:
+    def __init__(self, places: Sequence[Place], shares: Mapping[str, int]) -> None:
+        self.places, self.model = places, cp_model.CpModel()
+        self.stands = [{r.name: self.model.new_bool_var("") for r in place.candidates} for place in places]
+        self.records = {r.name: r for place in places for r in place.candidates}
+        self.ask_for_one_each()
+        self.ask_for_a_rise()
+        self.forbid_near_duplicates()
+        self.missing = {name: self.ask_for_share(name, least) for name, least in shares.items()}
+        dear = _DEAR * cp_model.LinearExpr.sum(list(self.missing.values()))
+        self.model.minimize(self.distance_from_targets() + dear)
+
+    def solve(self) -> Choice | None:
+        solver = cp_model.CpSolver()
+        for name, value in _SETTINGS.items():
+            setattr(solver.parameters, name, value)
+        solver.parameters.max_deterministic_time = _WORK
+        if run_beside_main_thread(solver, self.model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return None
+        chosen = [next(n for n, stands in here.items() if solver.boolean_value(stands)) for here in self.stands]
+        short = {name: solver.value(missing) for name, missing in self.missing.items()}
+        return Choice(
+            tuple(self.records[name] for name in chosen), {n: number for n, number in short.items() if number}
+        )
+
+    def ask_for_one_each(self) -> None:
+        """One task for each place, and each task once."""
+        for here in self.stands:
+            self.model.add_exactly_one(here.values())
+        for stands in self._by_name().values():
+            self.model.add_at_most_one(stands)
+
+    def ask_for_a_rise(self) -> None:
+        """Within a stage."""
+        for (one, before), (other, after) in pairwise(zip(self.places, self.stands, strict=True)):
+            if one.stage == other.stage:
+                self.model.add(self._bits(before) <= self._bits(after))
+
+    def forbid_near_duplicates(self) -> None:
+        """Nowhere in the deck; neighbours are to be still further apart, and to have different hands."""
+        by_name = self._by_name()
+        for one, other in _closer(list(self.records.values()), NEAR):
+            self.model.add_at_most_one([*by_name[one.name], *by_name[other.name]])
+        for (one_place, before), (other_place, after) in pairwise(zip(self.places, self.stands, strict=True)):
+            for one, other in _too_alike(one_place.candidates, other_place.candidates):
+                self.model.add_at_most_one([before[one.name], after[other.name]])
+
+    def ask_for_share(self, name: str, least: int) -> cp_model.IntVar:
+        """At least so many tasks that have this; the number that is missing is as small as can be."""
+        missing = self.model.new_int_var(0, least, "")
+        having = [x for here in self.stands for n, x in here.items() if has(self.records[n], name)]
+        self.model.add(sum(having) + missing >= least)
+        return missing
+
+    def distance_from_targets(self) -> cp_model.LinearExpr:
+        """In steps."""
+        terms = [
+            (stands, round(abs(self.records[name].bits - place.target) * _STEPS))
+            for place, here in zip(self.places, self.stands, strict=True)
+            for name, stands in here.items()
+        ]
+        return cp_model.LinearExpr.weighted_sum([x for x, _ in terms], [steps for _, steps in terms])
+
+    def _bits(self, here: Mapping[str, cp_model.IntVar]) -> cp_model.LinearExpr:
+        steps = [round(self.records[name].bits * _STEPS) for name in here]
+        return cp_model.LinearExpr.weighted_sum(list(here.values()), steps)
+
+    def _by_name(self) -> Mapping[str, list[cp_model.IntVar]]:
+        found: defaultdict[str, list[cp_model.IntVar]] = defaultdict(list)
+        for here in self.stands:
+            for name, stands in here.items():
+                found[name].append(stands)
+        return found
+
+
+def has(record: Record, name: str) -> bool:
+    """Whether a task has a kind of card, by its code, or uses a trick, by its name."""
+    return name in record.tricks or any(card.code == name for card in record.task.hand)
+
+
+def _closer(records: Sequence[Record], bound: float) -> Iterator[tuple[Record, Record]]:
+    """The pairs that are less than so far apart."""
+    solved = [(record.task, record.solution) for record in records]
+    near = np.argwhere(np.triu(distances(solved, solved) < bound, k=1))
+    return ((records[i], records[j]) for i, j in near.tolist())
+
+
+def _too_alike(some: Iterable[Record], others: Iterable[Record]) -> Iterator[tuple[Record, Record]]:
+    """Pairs of tasks that should not be neighbours."""
+    some, others = list(some), list(others)
+    far = distances([(r.task, r.solution) for r in some], [(r.task, r.solution) for r in others])
+    for i, one in enumerate(some):
+        for j, other in enumerate(others):
+            if one.name != other.name and (far[i, j] < NEIGHBOURS or one.task.hand == other.task.hand):
+                yield one, other

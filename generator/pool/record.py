@@ -1,0 +1,50 @@
+"""A task as the pool keeps it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from ...solver.notation import format_line, format_task, parse_line
+from ...solver.symmetry import canonical
+from ...solver.task import Play, Task
+
+
+@dataclass(frozen=True)
+class Record:
+    """A finished task with its solution and what is known of it."""
+
+    task: Task
+    solution: Play
+    source: str
+    """What made it: ``random``, ``grown`` or ``composed``."""
+    bits: float
+    tricks: tuple[str, ...]
+    """What the solution uses, by name (``grading.tricks``)."""
+    proof: Mapping[str, Any]
+    """What each engine found that has been asked: the exact search always."""
+
+    @cached_property
+    def name(self) -> str:
+        """Equal for tasks that a symmetry joins."""
+        return format_task(canonical(self.task))
+
+    def proven(self, proof: Mapping[str, Any]) -> "Record":
+        """The same with what more engines found."""
+        return replace(self, proof={**self.proof, **proof})
+
+    def as_json(self) -> str:
+        """One line; ``from_json`` reads it again."""
+        line = format_line(self.task, self.solution)
+        facts = {"source": self.source, "bits": self.bits, "tricks": list(self.tricks), "proof": dict(self.proof)}
+        return json.dumps({"task": line, **facts}, ensure_ascii=False)
+
+
+def from_json(text: str) -> Record:
+    """The record in a line. Raises ValueError, KeyError or a SchabenError when it is none."""
+    data = json.loads(text)
+    task, solution = parse_line(data["task"])
+    if solution is None:
+        raise ValueError("a record without a solution")
+    return Record(task, solution, data["source"], data["bits"], tuple(data["tricks"]), data["proof"])

@@ -1,0 +1,174 @@
+"""The file of a pool.
+
+A run is split into *units*, which any process may do in any order and which give the same tasks every
+time. What a unit found is committed in one transaction together with the fact that it is done. So a process
+may be killed at any moment: what was reported is there, and the same run goes on where it was. Two
+processes may fill one pool; the second one waits for the first one's transaction.
+
+    task   one row for each task that differs from all others under the eight symmetries and is for so many boxes
+    unit   one row for each unit that is done, with the tasks it found, as they were found
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, Self
+
+from ...solver.errors import SchabenError
+from ...solver.version import VERSION
+from ..errors import FileError
+from ..files import require_writable
+from .record import Record, from_json
+
+APPLICATION_ID: Final = 0x73636862
+"""``schb`` in the header of the file says that it is ours."""
+
+FORMAT: Final = 1
+
+_WAIT: Final = 60.0
+"""Seconds that one process waits for another one's transaction."""
+
+_SCHEMA: Final = """
+CREATE TABLE task (
+    name    TEXT NOT NULL,     -- canonical: the same for all eight symmetric images
+    boxes   INTEGER NOT NULL,  -- in the game: with more there may be more solutions
+    cards   INTEGER NOT NULL,
+    bits    REAL NOT NULL,
+    source  TEXT NOT NULL,
+    record  TEXT NOT NULL,     -- JSON: the task as it was found, with all that is known of it
+    version TEXT NOT NULL,     -- of the program that found it
+    PRIMARY KEY (name, boxes)
+) WITHOUT ROWID;
+CREATE TABLE unit (
+    run   TEXT NOT NULL,
+    name  TEXT NOT NULL,
+    found TEXT NOT NULL,       -- one record a line
+    PRIMARY KEY (run, name)
+) WITHOUT ROWID;
+"""
+
+
+class Pool:
+    """A pool in a file, or in memory when there is no path. A context manager: leaving it closes the file."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Open the pool, which is made if it is not there. Raises FileError when the file is none of ours."""
+        self.path = path
+        if path is not None and not path.exists():
+            require_writable(path)
+        with self._named_errors():
+            self._db = sqlite3.connect(":memory:" if path is None else path, timeout=_WAIT, isolation_level=None)
+            self._prepare()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._db.close()
+
+    def _prepare(self) -> None:
+        with self._transaction():
+            (own,) = self._db.execute("PRAGMA application_id").fetchone()
+            (version,) = self._db.execute("PRAGMA user_version").fetchone()
+            tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            if own == APPLICATION_ID and version > FORMAT:
+                raise FileError(self.path, f"the pool has format {version}, this program reads up to {FORMAT}")
+            if own != APPLICATION_ID and tables:
+                raise FileError(self.path, "this database is no pool")
+            if not tables:
+                for statement in _SCHEMA.split(";"):
+                    self._db.execute(statement)
+                self._db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                self._db.execute(f"PRAGMA user_version = {FORMAT}")
+
+    # --- Units --------------------------------------------------------------------------------------
+
+    def done(self, run: str) -> dict[str, list[Record]]:
+        """The units of a run that are done, with what they found."""
+        with self._named_errors():
+            rows = self._db.execute("SELECT name, found FROM unit WHERE run = ?", (run,)).fetchall()
+            return {name: [from_json(line) for line in found.splitlines()] for name, found in rows}
+
+    def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> None:
+        """A unit is done: keep what it found, and that it is, both or neither."""
+        with self._named_errors(), self._transaction():
+            self._add(found, boxes)
+            lines = "\n".join(record.as_json() for record in found)
+            self._db.execute("INSERT OR IGNORE INTO unit VALUES (?, ?, ?)", (run, name, lines))
+
+    # --- Tasks --------------------------------------------------------------------------------------
+
+    def add(self, records: Iterable[Record], boxes: int) -> int:
+        """Keep tasks from elsewhere; how many of them are new."""
+        with self._named_errors(), self._transaction():
+            return self._add(records, boxes)
+
+    def prove(self, records: Iterable[Record], boxes: int) -> None:
+        """Keep what more engines found for tasks that are there."""
+        rows = [(record.as_json(), record.name, boxes) for record in records]
+        with self._named_errors(), self._transaction():
+            self._db.executemany("UPDATE task SET record = ? WHERE name = ? AND boxes = ?", rows)
+
+    def records(self, boxes: int | None = None) -> list[Record]:
+        """Every task, or those for a game with so many boxes, the easiest first."""
+        with self._named_errors():
+            query = "SELECT record FROM task WHERE boxes = ? OR ? IS NULL ORDER BY bits, name"
+            return [from_json(record) for (record,) in self._db.execute(query, (boxes, boxes))]
+
+    def counts(self) -> list[tuple[int, str, int, float, float]]:
+        """For each number of cards and source: cards, source, tasks, fewest and most bits."""
+        query = "SELECT cards, source, count(*), min(bits), max(bits) FROM task GROUP BY cards, source ORDER BY 1, 2"
+        with self._named_errors():
+            return list(self._db.execute(query))
+
+    def runs(self) -> int:
+        """Runs of which units are kept."""
+        with self._named_errors():
+            return int(self._db.execute("SELECT count(DISTINCT run) FROM unit").fetchone()[0])
+
+    def remove(self, names: Iterable[str], boxes: int) -> int:
+        """Forget tasks; how many there were. Runs keep what they found."""
+        with self._named_errors(), self._transaction():
+            before = self._db.total_changes
+            self._db.executemany("DELETE FROM task WHERE name = ? AND boxes = ?", [(name, boxes) for name in names])
+            return self._db.total_changes - before
+
+    def forget_runs(self) -> None:
+        """Forget which units are done: no run goes on from here, and the file gets smaller."""
+        with self._named_errors():
+            with self._transaction():
+                self._db.execute("DELETE FROM unit")
+            self._db.execute("VACUUM")
+
+    def _add(self, records: Iterable[Record], boxes: int) -> int:
+        before = self._db.total_changes
+        self._db.executemany(
+            "INSERT OR IGNORE INTO task VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(r.name, boxes, len(r.task.hand), r.bits, r.source, r.as_json(), VERSION) for r in records],
+        )
+        return self._db.total_changes - before
+
+    # --- Errors -------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of the block or nothing; it waits while another process writes."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
+
+    @contextmanager
+    def _named_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise FileError(self.path or "pool", f"not a pool that can be used: {error}") from error
+        except (ValueError, KeyError, TypeError, SchabenError) as error:
+            if isinstance(error, FileError):
+                raise
+            raise FileError(self.path or "pool", f"a broken record: {error}") from error

@@ -1,0 +1,71 @@
+"""One better task in place of another: the rest of the deck stays as it is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .deck import Deck, TaskCard, id_at
+from .distance import NEAR, distances
+from .errors import ProfileError
+from .growing.grow import prepare as prepare_growing
+from .make import certified, run_name
+from .pool import Pool, Record
+from .profile import Profile, Stage
+from .supply import Unit, found_by, stages_of
+
+MOST_UNITS = 200
+"""Units of work after which the place is given up."""
+
+
+def swap(deck: Deck, id_: str, profile: Profile, seed: int, pool: Pool) -> Deck:
+    """The deck with another task at a place: of the same stage, between its neighbours in bits, unlike all others.
+
+    ``profile`` is what the deck was made from. Raises ProfileError when the deck has no such place, or no task
+    is found for it.
+    """
+    index = next((index for index, card in enumerate(deck.cards) if card.id == id_), None)
+    if index is None:
+        raise ProfileError(f"the deck has no {id_}, only {deck.cards[0].id} to {deck.cards[-1].id}")
+    number = _stage_at(profile, id_)
+    low, high = _bounds(deck.cards, index, stages_of(profile)[number])
+    done = pool.done(run_name(profile, seed))
+    prepare_growing()
+    for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
+        records = done.get(unit.name) or found_by(unit)
+        pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)
+        fitting = [record for record in records if low <= record.bits <= high and _is_new(record, deck, index)]
+        for record in sorted(fitting, key=lambda r: (abs(r.bits - (low + high) / 2), r.name)):
+            card = certified(record, boxes=profile.boxes)
+            if card is not None:
+                return _with(deck, index, replace(card, id=id_, level=deck.cards[index].level), seed)
+    raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")
+
+
+def _stage_at(profile: Profile, id_: str) -> int:
+    """The number of the stage that fills a place."""
+    ids = iter([*map(id_at, range(len(profile.tests))), *map(id_at, range(2, 2 + profile.tasks))])
+    for number, stage in enumerate(stages_of(profile)):
+        if id_ in [next(ids) for _ in range(stage.tasks)]:
+            return number
+    raise ProfileError(f"profile {profile.name!r} has no place {id_}: is it the profile of this deck?")
+
+
+def _bounds(cards: Sequence[TaskCard], index: int, stage: Stage) -> tuple[float, float]:
+    """Between the bits of the neighbours, as far as these are in the window of the stage."""
+    low, high = stage.bits
+    before = [card.grade["bits"] for card in cards[max(index - 1, 0) : index]]
+    after = [card.grade["bits"] for card in cards[index + 1 : index + 2]]
+    return max([low, *(b for b in before if b <= high)]), min([high, *(b for b in after if b >= low)])
+
+
+def _is_new(record: Record, deck: Deck, index: int) -> bool:
+    """Unlike every task of the deck, the one that goes included, and with another hand than its neighbours."""
+    all_cards = [(card.task, card.solution) for card in deck.cards]
+    near = distances([(record.task, record.solution)], all_cards).min() < NEAR
+    neighbours = deck.cards[max(index - 1, 0) : index] + deck.cards[index + 1 : index + 2]
+    return not near and all(record.task.hand != card.task.hand for card in neighbours)
+
+
+def _with(deck: Deck, index: int, card: TaskCard, seed: int) -> Deck:
+    replaced = {**deck.made_by.get("replaced", {}), card.id: seed}
+    cards = (*deck.cards[:index], card, *deck.cards[index + 1 :])
+    return replace(deck, cards=cards, made_by={**deck.made_by, "replaced": replaced})
