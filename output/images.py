@@ -25,6 +25,8 @@ Pixels = NDArray[np.uint8]
 
 TABLETOP_PIXELS: Final = 4096
 """What Tabletop Simulator takes at most along an edge of a sheet."""
+_TABLETOP_DPI: Final = 300.0
+"""Where so much is possible; more than that shows on no screen."""
 _TABLETOP_COLUMNS: Final = 10
 _TABLETOP_ROWS: Final = 7
 """Its largest grid."""
@@ -113,7 +115,8 @@ def _tabletop_grid(cards: int) -> tuple[int, int]:
 def _tabletop_cell(sheet: TabletopSheet, look: Look) -> tuple[int, int]:
     """Width and height of a cell in pixels."""
     ratio = look.size.height / look.size.width
-    width = int(min(TABLETOP_PIXELS / sheet.columns, TABLETOP_PIXELS / sheet.rows / ratio))
+    finest = _TABLETOP_DPI * look.size.width / MM_PER_INCH
+    width = int(min(TABLETOP_PIXELS / sheet.columns, TABLETOP_PIXELS / sheet.rows / ratio, finest))
     return width, min(round(width * ratio), TABLETOP_PIXELS // sheet.rows)
 
 

@@ -29,6 +29,9 @@ HARDEST = f"D4S / {CROWD} / A4 A7 B2 C6 F1 G1 / F B L R TL TR TU X- X+ X X X / =
 MM = 72 / 25.4
 """Points to the millimetre."""
 
+Window = tuple[float, float, float, float]
+"""Left, bottom, width and height in mm."""
+
 
 def deck_of(lines: str, language: str = "de") -> Deck:
     cards = []
@@ -39,14 +42,30 @@ def deck_of(lines: str, language: str = "de") -> Deck:
     return Deck("", language, {}, PUBLISHED_CARDS, 6, tuple(cards))
 
 
-def texts(pdf: bytes) -> list[str]:
-    """The text of each page."""
+def texts(pdf: bytes, *, turned: bool = False) -> list[str]:
+    """The text of each page, read upright or with the page upside down."""
+    found = []
     with pdfium.PdfDocument(BytesIO(pdf)) as document:
-        return [page.get_textpage().get_text_range() for page in document]
+        for page in document:
+            page.set_rotation(180 if turned else 0)
+            found.append(page.get_textpage().get_text_range())
+    return found
 
 
-def pixels(pdf: bytes, page: int, dpi: float = 25.4) -> NDArray[np.uint8]:
-    """A page as rows of pixels from the top, each red, green, blue; by itself one pixel to the millimetre."""
+def pixels(
+    pdf: bytes, page: int, dpi: float = 25.4, window: Window | None = None, *, turned: bool = False
+) -> NDArray[np.int16]:
+    """A page, or what a window in mm shows of it, as rows of pixels from the top, each red, green, blue.
+
+    By itself one pixel to the millimetre, and upright.
+    """
     with pdfium.PdfDocument(BytesIO(pdf)) as document:
-        picture = document[page].render(scale=dpi / 72, no_smoothtext=False, rev_byteorder=True)
-        return np.asarray(picture.to_numpy())[:, :, :3].copy()
+        shown = document[page]
+        shown.set_rotation(180 if turned else 0)
+        if window is not None:
+            left, bottom, width, height = (edge * MM for edge in window)
+            width, height = width - 0.01, height - 0.01  # else rounding may add a row of pixels
+            shown.set_mediabox(left, bottom, left + width, bottom + height)
+            shown.set_cropbox(left, bottom, left + width, bottom + height)
+        picture = shown.render(scale=dpi / 72, rev_byteorder=True)
+        return np.asarray(picture.to_numpy())[:, :, :3].astype(np.int16)
