@@ -27,6 +27,8 @@ from ..texts import kit_texts
 OVERLAP: Final = 10.0
 _LABEL: Final = 14.0
 """Size of the coordinates in points on a board with squares of 25 mm."""
+_NOTE_ROOM: Final = 5.0
+"""Above and below a part, besides the margin."""
 _AIR: Final = 1.0
 """Round the board and its coordinates."""
 
@@ -82,7 +84,10 @@ def part_page(part: Part, look: Look, number: int, parts: int) -> Canvas:
 
 
 def _parts(board: FaceSize, sheet: FaceSize) -> list[Part]:
-    across, down = _cut(board.width, sheet.width - 2 * MARGIN), _cut(board.height, sheet.height - 2 * MARGIN)
+    across, down = (
+        _cut(board.width, sheet.width - 2 * MARGIN),
+        _cut(board.height, sheet.height - 2 * (MARGIN + _NOTE_ROOM)),
+    )
     size = FaceSize(across.step + OVERLAP, down.step + OVERLAP)
     seams = (across.seams, down.seams)
     return [

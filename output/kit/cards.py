@@ -37,7 +37,7 @@ def card_pages(deck: Deck, look: Look, paper: Paper) -> Iterator[Canvas]:
             x, y, _ = front_place(grid, seat)
             _draw_card(canvas, card, x, y, texts)
         canvas.draw((Shape(joined(*_cuts(grid, len(batch))), edge=palette.JOINT, width=_LINE),))
-        canvas.text(grid.left, grid.bottom - 2.0 - NOTE.cap, texts.cards_note, NOTE)
+        canvas.text(grid.left - 1.5, grid.bottom, texts.cards_note, NOTE, turn=3)
         yield canvas
 
 

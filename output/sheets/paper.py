@@ -5,7 +5,7 @@ from typing import Final
 
 from ..layout import FaceSize
 
-MARGIN: Final = 8.0
+MARGIN: Final = 9.0
 """At the edge of a sheet: most printers leave 4 to 5 mm white, and crop marks need room."""
 
 
