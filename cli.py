@@ -439,9 +439,20 @@ def _back_offset(text: str) -> Any:
 @click.option("--calibration", is_flag=True, help="Also a test print for both sides of the paper.")
 @click.option("--kit", is_flag=True, help="Also board, movement cards, pieces and rules.")
 @click.option(
-    "--square", type=click.FloatRange(15, 60), default=25.0, show_default=True, help="Of the kit's board, in mm."
+    "--square",
+    type=click.FloatRange(15, 60),
+    callback=_above_zero,
+    default=25.0,
+    show_default=True,
+    help="Of the kit's board, in mm.",
 )
-@click.option("--png", type=click.FloatRange(30, 1200), metavar="DPI", help="Also each face as a picture.")
+@click.option(
+    "--png",
+    type=click.FloatRange(30, 1200),
+    callback=_above_zero,
+    metavar="DPI",
+    help="Also each face as a picture, so many pixels to the inch.",
+)
 @click.option("--svg", is_flag=True, help="Also each face as a drawing.")
 @click.option("--tabletop", is_flag=True, help="Also sheets for Tabletop Simulator.")
 @click.option("--text", is_flag=True, help="Also task lines and a table of solutions.")

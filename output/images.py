@@ -108,8 +108,9 @@ def preview(deck: Deck, ids: Sequence[str], look: Look, dpi: float = 200.0) -> b
 
 def _tabletop_grid(cards: int) -> tuple[int, int]:
     """Columns and rows for so many cards and the place that stays free: as square as can be, at least 2 x 2."""
-    columns = min(_TABLETOP_COLUMNS, max(2, math.ceil(math.sqrt(cards + 1))))
-    return columns, max(2, math.ceil((cards + 1) / columns))
+    places = cards + 1
+    columns = max(2, math.ceil(math.sqrt(places)), math.ceil(places / _TABLETOP_ROWS))
+    return columns, max(2, math.ceil(places / columns))
 
 
 def _tabletop_cell(sheet: TabletopSheet, look: Look) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from .shapes import Point
 from .sheets.calibration import calibration_pdf
 from .sheets.impose import duplex_sheets, fold_sheets
 from .sheets.paper import Paper
-from .sheets.plan import Backs
+from .sheets.plan import Backs, fold_grid_for
 
 MOST_OFFSET: Final = 20.0
 """No printer sets backs off by more, in mm."""
@@ -108,6 +108,7 @@ def _products(deck: Deck, order: Order) -> Iterator[_Product]:
         lambda: duplex_sheets(faces(), title, look, paper, order.backs),
     )
     if order.fold:
+        fold_grid_for(paper, look.cell)  # an error, if it is one, before anything is written
         yield _file(
             f"sheets-fold-{paper}.pdf",
             f"{cards} cards, to print on one side and fold",
