@@ -20,6 +20,7 @@ import pikepdf
 from ..generator.deck import Deck, TaskCard
 from .canvas import Canvas
 from .face import blank_face, face
+from .layout import FaceSizeError
 from .look import Look
 from .pdf import drawn, finished, set_labels
 
@@ -57,9 +58,19 @@ def faces_pdf(deck: Deck, look: Look) -> bytes:
     return finished(document, look.language)
 
 
+def draw_side(side: Side, look: Look) -> Canvas:
+    """The face of a side, or a blank one. Raises FaceSizeError with its number."""
+    if side.card is None:
+        return blank_face(look)
+    try:
+        return face(side.card, side.other, look)
+    except FaceSizeError as error:
+        raise FaceSizeError(f"{side.id}: {error}") from error
+
+
 def _pages(printed: Sequence[Side], look: Look) -> Iterator[Canvas]:
     for side in printed:
-        yield blank_face(look) if side.card is None else face(side.card, side.other, look)
+        yield draw_side(side, look)
 
 
 def _set_bookmarks(document: pikepdf.Pdf, printed: Sequence[Side], look: Look) -> None:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from ..generator.deck import Deck
 from ..solver.errors import SchabenError
 from .canvas import MM_PER_INCH, Canvas, drawing_style
-from .face import blank_face, draw_face, face
-from .facefile import Side, sides
+from .face import draw_face
+from .facefile import Side, draw_side, sides
 from .look import Look
 from .palette import JOINT
 from .pdf import PRODUCER
@@ -42,7 +42,7 @@ class PictureError(SchabenError):
 
 def face_png(side: Side, look: Look, dpi: float) -> bytes:
     """One side of a card as a PNG picture with so many pixels to the inch."""
-    return _as_png(_pixels(_trimmed(side, look), dpi), dpi)
+    return _as_png(_pixels(draw_side(side, look.trimmed), dpi), dpi)
 
 
 def face_svg(side: Side, look: Look) -> bytes:
@@ -50,7 +50,7 @@ def face_svg(side: Side, look: Look) -> bytes:
     written = BytesIO()
     metadata: Any = {"Title": side.id, "Creator": PRODUCER, "Date": None}
     with drawing_style({"svg.fonttype": "path", "svg.hashsalt": side.id}):
-        _trimmed(side, look).figure().savefig(written, format="svg", metadata=metadata)
+        draw_side(side, look.trimmed).figure().savefig(written, format="svg", metadata=metadata)
     return written.getvalue()
 
 
@@ -85,7 +85,7 @@ def tabletop_png(sheet: TabletopSheet, look: Look) -> bytes:
     whole = np.full((sheet.rows * height, sheet.columns * width, 3), 255, dtype=np.uint8)
     for index, side in enumerate(sheet.sides):
         row, column = divmod(index, sheet.columns)
-        picture = _pixels(_trimmed(side, look), dpi)[:height, :width]
+        picture = _pixels(draw_side(side, look.trimmed), dpi)[:height, :width]
         top, left = row * height, column * width
         whole[top : top + picture.shape[0], left : left + picture.shape[1]] = picture
     return _as_png(whole, dpi)
@@ -119,10 +119,6 @@ def _tabletop_cell(sheet: TabletopSheet, look: Look) -> tuple[int, int]:
     finest = _TABLETOP_DPI * look.size.width / MM_PER_INCH
     width = int(min(TABLETOP_PIXELS / sheet.columns, TABLETOP_PIXELS / sheet.rows / ratio, finest))
     return width, min(round(width * ratio), TABLETOP_PIXELS // sheet.rows)
-
-
-def _trimmed(side: Side, look: Look) -> Canvas:
-    return blank_face(look.trimmed) if side.card is None else face(side.card, side.other, look.trimmed)
 
 
 def _pixels(canvas: Canvas, dpi: float) -> Pixels:

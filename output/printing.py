@@ -119,7 +119,7 @@ def _products(deck: Deck, order: Order) -> Iterator[_Product]:
         yield _file(f"calibration-{paper}.pdf", note, lambda: calibration_pdf(look, paper, order.backs))
     if order.kit:
         note = "board, movement cards, pieces and rules, to play without the game"
-        yield _file(f"kit-{paper}.pdf", note, lambda: kit_pdf(deck, look, paper, order.square))
+        yield _file("kit.pdf", note, lambda: kit_pdf(deck, look, paper, order.square))
     yield from _pictures(deck, order)
     if order.text:
         yield _file("tasks.txt", "every task with its solution in one line", lambda: task_lines(deck, look).encode())

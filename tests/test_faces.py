@@ -101,6 +101,19 @@ def test_everything_but_the_ground_is_inside_the_safety_zone() -> None:
             assert top <= size.height - SAFETY + 0.01
 
 
+def test_type_is_large_enough() -> None:
+    """Number, level and coordinates at least 10 points, all else at least 7."""
+    line = parse_line("A1N / G7N / B1 / F F B L R TL TR TU X- X+ X X / =G4 => " + "X:+D4 " * 12)
+    assert line.solution is not None
+    for size in SIZES:
+        canvas = face(TaskCard("40B", line.task, line.solution, Level.EASY), None, Look(Language.DE, size))
+        large = {"40B", "leicht", *"ABCDEFG", *"1234567"}
+        sizes = {label.text: label.style.size for label in canvas._labels if label.text in large - {"F", "B"}}
+        assert sizes.keys() == large - {"F", "B"}
+        assert min(sizes.values()) >= 10
+        assert min(label.style.size for label in canvas._labels) >= 7
+
+
 def test_the_ground_runs_out_into_the_bleed() -> None:
     line = parse_line("A1N / - / - / F / =A2 => F:A2")
     assert line.solution is not None

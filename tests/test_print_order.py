@@ -26,7 +26,7 @@ from schaben.solver.notation import format_play, format_task
 DECK = deck_of(LINES)
 EVERYTHING = Order(fold=True, calibration=True, kit=True, png=40, svg=True, tabletop=True, text=True)
 FILES = {
-    *("faces.pdf", "sheets-a4.pdf", "sheets-fold-a4.pdf", "calibration-a4.pdf", "kit-a4.pdf"),
+    *("faces.pdf", "sheets-a4.pdf", "sheets-fold-a4.pdf", "calibration-a4.pdf", "kit.pdf"),
     *("tasks.txt", "solutions.csv", "tabletop/fronts-1-3x2.png", "tabletop/backs-1-3x2.png"),
     *(f"{kind}/{card.id}.{kind}" for card in DECK.cards for kind in ("png", "svg")),
 }
@@ -56,9 +56,7 @@ def test_everything(folder: Path) -> None:
     assert files_in(folder) == FILES
 
 
-@pytest.mark.parametrize(
-    "name", ["sheets-a4.pdf", "kit-a4.pdf", "png/1B.png", "svg/2A.svg", "tasks.txt", "solutions.csv"]
-)
+@pytest.mark.parametrize("name", ["sheets-a4.pdf", "kit.pdf", "png/1B.png", "svg/2A.svg", "tasks.txt", "solutions.csv"])
 def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(name: str, tmp_path: Path) -> None:
     theirs = tmp_path / name
     theirs.parent.mkdir(exist_ok=True)
@@ -182,7 +180,7 @@ def test_the_command_says_what_it_wrote(deck_file: Path, tmp_path: Path, capsys:
     [
         (["--size", "70"], "not a width and a height in mm such as 63x88"),
         (["--size", "10x70"], "out of bounds"),
-        (["--size", "30x40"], "too small for a task with"),
+        (["--size", "30x40"], "0A: size: 30 x 40 mm is too small for a task with"),
         (["--size", "180x250", "--fold"], "do not fit on a4"),
         (["--back-offset", "1"], "not two numbers in mm such as 0.5,-1"),
         (["--back-offset", "1,nan"], "out of bounds"),

@@ -4,11 +4,13 @@ Front and back have the same marks, mirrored about either axis, so that the shee
 the front a mark has a bold cross, on the back a grid of half millimetres with numbers: as the cross
 shines through at (right, up), so must the back move. ::
 
-      front      |            back      +-+-+-+-+ +2
+                                           +2
+      front      |            back      +-+-+-+-+
                --+--                    +-+-+-+-+
-                 |                      +-+-0-+-+ 0
+                 |                   -2 +-+-0-+-+ +2
                                         +-+-+-+-+
-                                       -2   0   +2
+                                        +-+-+-+-+
+                                           -2
 """
 
 from collections.abc import Iterator
@@ -79,10 +81,12 @@ def _lines(at: float) -> Iterator[Path]:
 
 
 def _draw_numbers(canvas: Canvas, x: float, y: float) -> None:
-    for value in (-REACH, 0.0, REACH):
-        text = f"{value:+g}".replace("-", "\N{MINUS SIGN}") if value else "0"
-        canvas.text(x + 1.5 * value, y - REACH - 0.7 - _NUMBER.cap, text, _NUMBER, "center")
-        canvas.text_around(x + REACH + 0.7, y + 1.2 * value, text, _NUMBER, "left")
+    """What the edges of a grid stand for."""
+    more, less, away = f"+{REACH:g}", f"\N{MINUS SIGN}{REACH:g}", REACH + 0.8
+    canvas.text_around(x + away, y, more, _NUMBER, "left")
+    canvas.text_around(x - away, y, less, _NUMBER, "right")
+    canvas.text(x, y + away, more, _NUMBER, "center")
+    canvas.text(x, y - away - _NUMBER.cap, less, _NUMBER, "center")
 
 
 def _draw_instructions(canvas: Canvas, texts: tuple[str, ...]) -> None:
