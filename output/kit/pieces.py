@@ -64,7 +64,7 @@ def piece_pages(deck: Deck, look: Look, paper: Paper, square: float) -> Iterator
 
 
 def _pieces(deck: Deck, *, low_ink: bool) -> list[_Piece]:
-    most = max(len(card.task.start.cockroaches) for card in deck.cards)
+    most = max((len(card.task.start.cockroaches) for card in deck.cards), default=0)
     counters = min(max(COCKROACH_SUPPLY, most), _MOST_COCKROACHES)
     lid = FaceSize(_TOP + 2 * _WALL, _TOP + 2 * _WALL)
     return [
