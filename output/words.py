@@ -85,8 +85,8 @@ _WORDS: Final = {
         card="Karte {number}",
         sheet_fronts="Bogen {sheet} von {sheets}, Vorderseiten",
         sheet_backs="Bogen {sheet} von {sheets}, Rückseiten",
-        sheet_to_fold="Bogen {sheet} von {sheets}, zum Falten",
-        actual_size="in Originalgröße drucken (100 %)",
+        sheet_to_fold="Bogen {sheet} von {sheets}, in der Mitte nach hinten falten",
+        actual_size="In Originalgröße drucken (100 %)",
     ),
     Language.EN: Words(
         easy="easy",
@@ -109,8 +109,8 @@ _WORDS: Final = {
         card="Card {number}",
         sheet_fronts="Sheet {sheet} of {sheets}, fronts",
         sheet_backs="Sheet {sheet} of {sheets}, backs",
-        sheet_to_fold="Sheet {sheet} of {sheets}, to fold",
-        actual_size="print at actual size (100 %)",
+        sheet_to_fold="Sheet {sheet} of {sheets}, fold back in the middle",
+        actual_size="Print at actual size (100 %)",
     ),
 }
 

@@ -40,7 +40,8 @@ def ink_box(page: np.ndarray) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("language", list(Language))
 def test_everything_keeps_to_the_margins(paper: Paper, language: Language) -> None:
-    pdf = kit_pdf(DECK, Look(language), paper, 25.0)
+    every_kind = replace(DECK, supply=dict.fromkeys(Card, 2))
+    pdf = kit_pdf(every_kind, Look(language), paper, 25.0)
     for page in range(len(texts(pdf))):
         picture = pixels(pdf, page, dpi=25.4 * PER_MM)
         left, right, top, bottom = ink_box(picture)

@@ -69,7 +69,7 @@ def _fold(cards: int, grid: Grid, look: Look, *, rotate: bool) -> Iterator[_Shee
         cells += [_Cell(2 * card + 1, fold_place(grid, seat, rotate=rotate)) for seat, card in enumerate(batch)]
         canvas = Canvas(*grid.sheet)
         draw_marks(canvas, grid, look.bleed, fold=True)
-        draw_note(canvas, grid, look.bleed, f"{label} \u00b7 {look.words.actual_size}")
+        draw_note(canvas, grid, look.bleed, label, look.words.actual_size)
         yield _Sheet(label, canvas, tuple(cells))
 
 
@@ -79,7 +79,7 @@ def _ground(grid: Grid, look: Look, label: str, backs: Backs | None = None) -> C
     if backs is not None:
         canvas.move_origin(*backs.offset)
     draw_marks(canvas, grid, look.bleed)
-    draw_note(canvas, grid, look.bleed, f"{label} \u00b7 {look.words.actual_size}")
+    draw_note(canvas, grid, look.bleed, label, look.words.actual_size)
     return canvas
 
 

@@ -1,4 +1,4 @@
-"""What is drawn on a sheet beside its cards: crop marks, the fold, and a line that says which sheet it is.
+"""What is drawn on a sheet beside its cards: crop marks, the fold, and which sheet it is.
 
 Everything lies in the margins, outside the cells. All lengths in mm.
 """
@@ -11,6 +11,7 @@ from matplotlib.path import Path
 from .. import palette
 from ..canvas import Canvas, Style
 from ..shapes import Shape, dashed, joined, line
+from ..typeset import draw_block
 from .plan import Grid
 
 LENGTH: Final = 4.0
@@ -40,12 +41,14 @@ def draw_marks(canvas: Canvas, grid: Grid, bleed: float, *, fold: bool = False) 
     canvas.draw((Shape(joined(*paths), edge=_BLACK, width=WEIGHT),))
 
 
-def draw_note(canvas: Canvas, grid: Grid, bleed: float, text: str) -> None:
-    """A line below the first column, between its crop marks, as small as it has to be."""
+def draw_note(canvas: Canvas, grid: Grid, bleed: float, *lines: str) -> None:
+    """Lines below the first column, between its crop marks, as small as they have to be."""
     room = grid.cell.width - 2 * bleed - 6
-    size = min(NOTE.size, NOTE.size * room / NOTE.width(text))
+    size = min(NOTE.size, *(NOTE.size * room / NOTE.width(text) for text in lines))
     style = NOTE._replace(size=round(size, 2))
-    canvas.text(grid.left + bleed + 3, grid.bottom - GAP - style.cap - 0.8, text, style)
+    top = grid.bottom - GAP - 0.8
+    for text in lines:
+        top = draw_block(canvas, grid.left + bleed + 3, top, room + 1, text, style)
 
 
 def _column_cuts(grid: Grid, bleed: float) -> list[float]:
