@@ -28,9 +28,7 @@ deck: $(VENV)/installed
 	$(BIN)/schaben generate --profile $(PROFILE) --seed $(SEED) --jobs $(JOBS) -o deck/deck.json
 	$(BIN)/schaben check deck/deck.json
 	$(BIN)/schaben print deck/deck.json -o deck
-	@echo
-	@echo "deck/deck.json   the tasks with their solutions, grades and proofs"
-	@echo "deck/faces.pdf   one page for each side of a card: print double-sided"
+	@echo "deck/deck.json: the tasks with their solutions, grades and proofs"
 
 test: $(VENV)/developer
 	$(BIN)/pytest -n $(JOBS)
@@ -46,6 +44,7 @@ bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench_cpsat.py
 	$(BIN)/python tests/bench/bench_compose.py
 	$(BIN)/python tests/bench/bench_growing.py
+	@if test -f deck/deck.json; then $(BIN)/python tests/bench/bench_print.py deck/deck.json; fi
 
 cases: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_cpsat.py --tasks 0

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .generator.files import make_folder
 from .generator.proof import PROOFS, ProofName, as_data
 from .generator.sources import Entry, read_deck_source, read_entries
 from .solver.engines import ENGINES, EngineName, solve
@@ -30,6 +29,8 @@ from .solver.version import VERSION
 if TYPE_CHECKING:
     from .generator.check import Verdict
     from .generator.graded import Graded
+    from .output.layout import FaceSize
+    from .output.shapes import Point
 
 HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 130, 141
 """Exit codes (README, "Commands"); the last two are what a shell says of a process that died of a signal."""
@@ -613,20 +614,100 @@ def _log(line: str) -> None:
 # --- print --------------------------------------------------------------------------------------
 
 
+def _pure(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, str | None], Any]:
+    """An option's callback from a function that reads its text."""
+    return lambda _context, _parameter, text: None if text is None else parse(text)
+
+
+def _face_size(text: str) -> Any:
+    from .output.look import face_size
+
+    return face_size(text)
+
+
+def _back_offset(text: str) -> Any:
+    from .output.printing import back_offset
+
+    return back_offset(text)
+
+
 @cli.command("print")
 @click.argument("deck")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("deck"), show_default=True, help="Folder."
 )
-@click.option("--lang", type=click.Choice(["de", "en"]), help="Of the words on the cards; the deck's own by itself.")
-def print_command(deck: str, output: Path, lang: str | None) -> int:
-    """Draw the cards of DECK: faces.pdf, one page a side, fronts and backs in turn."""
-    from .output.printing import print_faces
+@click.option("--lang", type=click.Choice(["de", "en"]), help="Of all words; the deck's own by itself.")
+@click.option("--size", default="70x70", show_default=True, callback=_pure(_face_size), help="Of a card, in mm.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="The edge over which the printer turns the paper.",
+)
+@click.option(
+    "--back-offset",
+    "offset",
+    default="0,0",
+    show_default=True,
+    callback=_pure(_back_offset),
+    metavar="RIGHT,UP",
+    help="Move the backs by so many mm; --calibration says how far.",
+)
+@click.option("--back-rotate", is_flag=True, help="Backs upside down: cards turn like a calendar, not like a book.")
+@click.option("--upside-down", is_flag=True, help="Solutions upside down.")
+@click.option("--low-ink", is_flag=True, help="Lines in place of coloured areas.")
+@click.option("--fold", is_flag=True, help="Also sheets to print on one side and fold.")
+@click.option("--calibration", is_flag=True, help="Also a test print for both sides of the paper.")
+@click.option("--kit", is_flag=True, help="Also board, movement cards, pieces and rules.")
+@click.option(
+    "--square",
+    type=click.FloatRange(15, 60),
+    callback=_above_zero,
+    default=25.0,
+    show_default=True,
+    help="Of the kit's board, in mm.",
+)
+@click.option(
+    "--png",
+    type=click.FloatRange(30, 1200),
+    callback=_above_zero,
+    metavar="DPI",
+    help="Also each face as a picture, so many pixels to the inch.",
+)
+@click.option("--svg", is_flag=True, help="Also each face as a drawing.")
+@click.option("--tabletop", is_flag=True, help="Also sheets for Tabletop Simulator.")
+@click.option("--text", is_flag=True, help="Also task lines and a table of solutions.")
+def print_command(
+    deck: str,
+    output: Path,
+    lang: str | None,
+    size: "FaceSize",
+    paper: str,
+    flip: str,
+    offset: "Point",
+    back_rotate: bool,
+    upside_down: bool,
+    low_ink: bool,
+    **more: Any,
+) -> int:
+    """Draw the cards of DECK, and what else is asked for, into a folder.
+
+    By itself these are faces.pdf, one page a side with bleed, for a print shop; and sheets-a4.pdf, to print
+    at home on both sides of the paper and cut. --calibration, printed once, tells how to make fronts and
+    backs meet on your printer; --fold is for printers that print on one side only, --kit for people who
+    have not got the game.
+    """
+    from .output.look import Look
+    from .output.printing import Order, print_deck
+    from .output.sheets.paper import Paper
+    from .output.sheets.plan import Backs, Flip
     from .output.words import language_of
 
     read = read_deck_source(deck)
-    make_folder(output)
-    path = output / "faces.pdf"
-    faces = print_faces(read, path, language_of(lang or read.language))
-    click.echo(f"{path}: {faces} faces")
+    look = Look(language_of(lang or read.language), size, low_ink, upside_down)
+    order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), **more)
+    for path, note in print_deck(read, output, order):
+        click.echo(f"{path}: {note}")
     return HOLDS

@@ -4,7 +4,7 @@ Shapes and texts are only gathered here; ``figure`` hands all shapes to matplotl
 on a figure without Axes, which is several times faster than one patch each. Texts lie above shapes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -49,11 +49,11 @@ _STYLE: Final[Any] = {
 
 
 @contextmanager
-def drawing_style() -> Iterator[None]:
+def drawing_style(more: Mapping[str, str] | None = None) -> Iterator[None]:
     """The settings under which figures must be made and saved; a user's own are left aside and put back."""
     with mpl.rc_context():
         mpl.rcdefaults()
-        mpl.rcParams.update(_STYLE)
+        mpl.rcParams.update(_STYLE | dict(more or {}))
         yield
 
 
@@ -86,6 +86,7 @@ class _Label(NamedTuple):
     text: str
     style: Style
     align: Align
+    turn: int
 
 
 @lru_cache(maxsize=4)
@@ -121,9 +122,9 @@ class Canvas:
         """Paint a drawing with its origin on (x, y), ``scale`` mm to its unit, turned clockwise by quarters."""
         self._shapes += placed(tuple(drawing), x + self._x, y + self._y, scale, turn)
 
-    def text(self, x: float, y: float, text: str, style: Style, align: Align = "left") -> None:
-        """Set a text with its base line at y."""
-        self._labels.append(_Label(x + self._x, y + self._y, text, style, align))
+    def text(self, x: float, y: float, text: str, style: Style, align: Align = "left", turn: int = 0) -> None:
+        """Set a text with its base line at y, turned clockwise by quarters about (x, y)."""
+        self._labels.append(_Label(x + self._x, y + self._y, text, style, align, turn))
 
     def text_around(self, x: float, y: float, text: str, style: Style, align: Align = "center") -> None:
         """Set a text whose capitals have y as their middle."""
@@ -169,6 +170,8 @@ def _artist(label: _Label, in_mm: Any) -> Text:
         fontsize=style.size,
         horizontalalignment=label.align,
         verticalalignment="baseline",
+        rotation=-90 * label.turn,
+        rotation_mode="anchor",
         parse_math=False,
         transform=in_mm,
     )

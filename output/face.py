@@ -38,11 +38,11 @@ from . import palette
 from .board import draw_board
 from .canvas import Canvas, Style
 from .icons import draw_card
-from .layout import BLEED, HEADER, SAFETY, SQUARE_CARD, FaceSize, Layout, layout
+from .layout import HEADER, SAFETY, Layout, layout
+from .look import Look
 from .pieces import TARGET_RINGS
 from .shapes import Drawing, Shape, circle, polygon, rectangle
 from .strip import LEADING, STEP, Word, draw_strip, paragraph, rows_of
-from .words import Language, words_in
 
 _NUMBER_SIZE: Final = 16.0
 _WORD_SIZE: Final = 11.0
@@ -54,6 +54,9 @@ _SYMBOL: Final = 3.9
 _GOAL_GAP: Final = 1.3
 """Between the target's mark and its square, and at least around both, in mm."""
 
+_LOW_INK_RULE: Final = 1.2
+"""What is left of the header's band where ink is saved, in mm."""
+
 _LEVEL_SHAPES: Final[dict[Level, Path]] = {
     Level.EASY: circle(0.0, 0.0, 0.5),
     Level.MEDIUM: polygon([(0.0, 0.56), (0.56, 0.0), (0.0, -0.56), (-0.56, 0.0)]),
@@ -61,37 +64,48 @@ _LEVEL_SHAPES: Final[dict[Level, Path]] = {
 }
 
 
-def face(
-    card: TaskCard, other: TaskCard | None, language: Language, size: FaceSize = SQUARE_CARD, bleed: float = BLEED
-) -> Canvas:
+def face(card: TaskCard, other: TaskCard | None, look: Look) -> Canvas:
     """The face of ``card``, with the solution of ``other``, the task on the other side, when there is one.
 
-    ``bleed`` is in mm. Raises FaceSizeError when the task does not fit the size.
+    Raises FaceSizeError when the task does not fit the size.
     """
-    canvas = Canvas(size.width, size.height, bleed)
-    draw_face(canvas, card, other, language, size)
+    canvas = Canvas(*look.size, look.bleed)
+    draw_face(canvas, card, other, look)
     return canvas
 
 
-def draw_face(canvas: Canvas, card: TaskCard, other: TaskCard | None, language: Language, size: FaceSize) -> None:
+def blank_face(look: Look) -> Canvas:
+    """The back of a card that has one side only."""
+    return Canvas(*look.size, look.bleed)
+
+
+def draw_face(canvas: Canvas, card: TaskCard, other: TaskCard | None, look: Look) -> None:
     """Draw a face with its lower left corner on the canvas's origin."""
-    solution = _solution(other, language, size)
+    solution = _solution(other, look)
     rows = max(2, rows_of(solution))
-    plan = layout(size, len(card.task.hand), STEP.cap + STEP.descent + (rows - 1) * LEADING)
-    _draw_ground(canvas, card.level, plan)
-    _draw_header(canvas, card, language, plan)
-    draw_board(canvas, card.task, *plan.board, plan.square)
+    plan = layout(look.size, len(card.task.hand), STEP.cap + STEP.descent + (rows - 1) * LEADING)
+    (_draw_lines if look.low_ink else _draw_ground)(canvas, card.level, plan)
+    _draw_header(canvas, card, look, plan)
+    draw_board(canvas, card.task, *plan.board, plan.square, low_ink=look.low_ink)
     for movement, slot in zip(card.task.hand, plan.slots, strict=True):
         draw_card(canvas, movement, *slot, *plan.card)
-    # From the bottom: two rows fill the strip, and a single one then lies in its middle.
-    draw_strip(canvas, solution, SAFETY, SAFETY + STEP.descent + STEP.cap + (rows_of(solution) - 1) * LEADING)
+    _draw_solution(canvas, solution, look)
 
 
-def _solution(other: TaskCard | None, language: Language, size: FaceSize) -> list[Word]:
+def _solution(other: TaskCard | None, look: Look) -> list[Word]:
     if other is None:
         return []
-    head = words_in(language).solution_of.format(id=other.id)
-    return paragraph(head, other.solution, size.width - 2 * SAFETY)
+    head = look.words.solution_of.format(id=other.id)
+    return paragraph(head, other.solution, look.size.width - 2 * SAFETY)
+
+
+def _draw_solution(canvas: Canvas, solution: list[Word], look: Look) -> None:
+    """From the bottom: two rows fill the strip, and a single one then lies in its middle."""
+    rows = (rows_of(solution) - 1) * LEADING
+    if look.upside_down:
+        draw_strip(canvas, solution, look.size.width - SAFETY, SAFETY + STEP.descent, turned=True)
+    else:
+        draw_strip(canvas, solution, SAFETY, SAFETY + STEP.descent + STEP.cap + rows)
 
 
 def _draw_ground(canvas: Canvas, level: Level, plan: Layout) -> None:
@@ -104,19 +118,27 @@ def _draw_ground(canvas: Canvas, level: Level, plan: Layout) -> None:
     canvas.draw((Shape(paper, palette.PAPER), Shape(header, palette.LEVEL[level]), Shape(strip, palette.STRIP)))
 
 
-def _draw_header(canvas: Canvas, card: TaskCard, language: Language, plan: Layout) -> None:
-    words, colour = words_in(language), palette.LEVEL_TEXT[card.level]
+def _draw_lines(canvas: Canvas, level: Level, plan: Layout) -> None:
+    """A line in place of each band, out to the end of the bleed."""
+    left, right = -canvas.bleed, plan.size.width + canvas.bleed
+    header = rectangle(left, plan.header, right - left, _LOW_INK_RULE)
+    strip = rectangle(left, plan.strip - _LOW_INK_RULE / 4, right - left, _LOW_INK_RULE / 4)
+    canvas.draw((Shape(header, palette.LEVEL[level]), Shape(strip, palette.JOINT)))
+
+
+def _draw_header(canvas: Canvas, card: TaskCard, look: Look, plan: Layout) -> None:
+    colour = palette.INK if look.low_ink else palette.LEVEL_TEXT[card.level]
     number, word = Style(_NUMBER_SIZE, colour, bold=True), Style(_WORD_SIZE, colour)
     y = plan.size.height - SAFETY - HEADER / 2
     right = plan.size.width - SAFETY
     canvas.text_around(SAFETY, y, card.id, number, "left")
     canvas.draw((Shape(_LEVEL_SHAPES[card.level], colour),), right - 0.56 * _SYMBOL, y, _SYMBOL)
     level_end = right - 1.12 * _SYMBOL - 1.5
-    level = words.level(card.level)
+    level = look.words.level(card.level)
     canvas.text_around(level_end, y, level, word, "right")
     if card.task.target is not None:
         begin, end = SAFETY + number.width(card.id), level_end - word.width(level)
-        _draw_goal(canvas, words.target, card.task.target, (begin, end), y, word)
+        _draw_goal(canvas, look.words.target, card.task.target, (begin, end), y, word)
 
 
 def _draw_goal(canvas: Canvas, noun: str, target: Square, room: tuple[float, float], y: float, style: Style) -> None:

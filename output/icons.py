@@ -94,7 +94,7 @@ def _boxes(signs: str) -> Drawing:
     return (*box, *_badge("-", -0.27, -0.2), *_badge("+", 0.27, -0.2))
 
 
-_PICTURES: Final[dict[Card, Drawing]] = {
+PICTURES: Final[dict[Card, Drawing]] = {
     Card.FORWARDS: _forwards(),
     Card.BACKWARDS: _backwards(),
     Card.LEFT: mirrored(_right()),
@@ -106,6 +106,12 @@ _PICTURES: Final[dict[Card, Drawing]] = {
     Card.PLACE: _boxes("+"),
     Card.EITHER: _boxes("-+"),
 }
+"""Each in a square of side 1 around the origin."""
+
+
+def code_of(card: Card) -> str:
+    """A card's code as it is printed: with a minus as wide as a plus."""
+    return card.code.replace("-", _MINUS)
 
 
 def picture_side(width: float, height: float) -> float:
@@ -119,5 +125,5 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, heig
     canvas.draw((Shape(outline, palette.PAPER, palette.JOINT, _LINE),))
     side = picture_side(width, height)
     above = (height - CODE_LINE - side) / 2
-    canvas.draw(_PICTURES[card], x + width / 2, y + height - above - side / 2, side)
-    canvas.text(x + width / 2, y + 0.62 + above / 3, card.code.replace("-", _MINUS), CODE, "center")
+    canvas.draw(PICTURES[card], x + width / 2, y + height - above - side / 2, side)
+    canvas.text(x + width / 2, y + 0.62 + above / 3, code_of(card), CODE, "center")

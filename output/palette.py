@@ -58,7 +58,7 @@ COME: Final = "#2C7A5B"
 LEVEL: Final[dict[Level, Colour]] = {
     Level.EASY: "#B8E0CC",
     Level.MEDIUM: "#E69F00",
-    Level.DIFFICULT: "#B03A00",
+    Level.DIFFICULT: "#A83600",
 }
 LEVEL_TEXT: Final[dict[Level, Colour]] = {Level.EASY: INK, Level.MEDIUM: "#1B262D", Level.DIFFICULT: PAPER}
 """Type and shapes on the colour of a level."""

@@ -109,15 +109,6 @@ def _box() -> Drawing:
     )
 
 
-def _target() -> Drawing:
-    """A frame that shows round whatever stands on the square, and rings that show when nothing does."""
-    return (
-        Shape(rectangle(-0.5, -0.5, 1.0, 1.0), palette.TARGET_TILE),
-        Shape(rectangle(-0.44, -0.44, 0.88, 0.88), edge=palette.TARGET, width=0.09),
-        *TARGET_RINGS,
-    )
-
-
 TARGET_RINGS: Final[Drawing] = (
     Shape(circle(0.0, 0.0, 0.27), edge=palette.TARGET, width=0.07),
     Shape(circle(0.0, 0.0, 0.11), palette.TARGET),
@@ -126,7 +117,13 @@ EXTERMINATOR: Final = _exterminator()
 EMBLEM: Final = _emblem()
 COCKROACH: Final = _cockroach()
 BOX: Final = _box()
-TARGET: Final = _target()
+TARGET_FRAME: Final[Drawing] = (
+    Shape(rectangle(-0.5, -0.5, 1.0, 1.0), palette.TARGET_TILE),
+    Shape(rectangle(-0.45, -0.45, 0.9, 0.9), edge=palette.TARGET, width=0.09),
+)
+"""The target's mark round whatever stands on the square: rings behind a cockroach would hide its legs."""
+TARGET: Final[Drawing] = (*TARGET_FRAME, *TARGET_RINGS)
+"""The mark of a target on which nothing stands."""
 
 
 def stack(facings: tuple[int, ...]) -> Drawing:

@@ -1,125 +1,146 @@
-"""Files of faces: the PDF with a page a face, and pictures."""
+"""Printing a deck into a folder: which files there are, and what each of them is."""
 
-from collections.abc import Iterator, Sequence
-from io import BytesIO
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple, TypeAlias
 
-import pikepdf
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.backends.backend_pdf import PdfPages
-
-from ..generator.deck import Deck, TaskCard
-from ..generator.errors import FileError
-from ..generator.files import require_writable, write_bytes
+from ..generator.deck import Deck
+from ..generator.files import make_folder, write_bytes
 from ..solver.errors import SchabenError
-from ..solver.version import VERSION
-from .canvas import Canvas, drawing_style
-from .face import draw_face, face
-from .layout import SQUARE_CARD, FaceSize
-from .palette import JOINT
-from .shapes import Shape, rectangle
-from .words import Language, language_of, words_in
+from .facefile import faces_pdf, sides, title_of
+from .images import face_png, face_svg, tabletop_png, tabletop_sheets
+from .kit.kitfile import DEFAULT_SQUARE, kit_pdf
+from .listing import solutions_csv, task_lines
+from .look import Look
+from .ours import require_replaceable
+from .shapes import Point
+from .sheets.calibration import calibration_pdf
+from .sheets.impose import duplex_sheets, fold_sheets
+from .sheets.paper import Paper
+from .sheets.plan import Backs, fold_grid_for
 
-_NAME: Final = "schaben"
-_PRODUCER: Final = f"{_NAME} {VERSION}"
-_PREVIEW_GAP: Final = 5.0
-"""Between the faces of a preview and around them, in mm."""
+MOST_OFFSET: Final = 20.0
+"""No printer sets backs off by more, in mm."""
 
 
 class PrintError(SchabenError):
-    """A deck, or a part of it, that cannot be printed."""
+    """A wish that printing cannot fulfil."""
 
 
-def print_faces(deck: Deck, path: Path, language: Language | None = None, size: FaceSize = SQUARE_CARD) -> int:
-    """Write a PDF with one page a face in the deck's order, and return the number of pages.
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be printed, and how. Faces and sheets are always made."""
 
-    Pages have the trim size. ``language`` is the deck's own unless given. The same deck gives the same
-    bytes. Raises LanguageError, FaceSizeError or FileError.
+    look: Look = field(default_factory=Look)
+    paper: Paper = Paper.A4
+    backs: Backs = field(default_factory=Backs)
+    fold: bool = False
+    """Sheets to fold, for printers that print on one side."""
+    calibration: bool = False
+    kit: bool = False
+    square: float = DEFAULT_SQUARE
+    """Side of a square of the kit's board in mm."""
+    png: float | None = None
+    """Pixels to the inch."""
+    svg: bool = False
+    tabletop: bool = False
+    text: bool = False
+
+
+class Printed(NamedTuple):
+    """A file that was written, or a folder of pictures."""
+
+    path: Path
+    note: str
+
+
+_Maker: TypeAlias = Callable[[], bytes]
+
+
+class _Product(NamedTuple):
+    name: str
+    """Of the file, or of a folder."""
+    note: str
+    files: dict[str, _Maker]
+    """By their paths in the folder."""
+
+
+def print_deck(deck: Deck, folder: Path, order: Order) -> Iterator[Printed]:
+    """Write the files one after the other, each reported when it is there.
+
+    The same deck and order give the same bytes. Raises FileError (before anything is drawn when a file
+    is in the way that was not made here), FaceSizeError or SheetError.
     """
-    require_replaceable(path)
-    spoken = language or language_of(deck.language)
-    title = deck.title or words_in(spoken).title
-    pages = (face(card, deck.other_side(card), spoken, size, bleed=0.0) for card in deck.cards)
-    write_bytes(path, _finished(_drawn(pages, title), spoken))
-    return len(deck.cards)
+    products = list(_products(deck, order))
+    make_folder(folder)
+    for product in products:
+        for name in product.files:
+            if (folder / name).parent != folder:
+                make_folder((folder / name).parent)
+            require_replaceable(folder / name)
+    for product in products:
+        for name, make in product.files.items():
+            write_bytes(folder / name, make())
+        yield Printed(folder / product.name, product.note)
 
 
-def require_replaceable(path: Path) -> None:
-    """Raise FileError unless a PDF can be written there: only one that was made here is overwritten."""
-    require_writable(path)
-    if path.exists() and not _is_ours(path):
-        raise FileError(path, "it is in the way and is not overwritten (it was not made by schaben)")
-
-
-def _is_ours(path: Path) -> bool:
+def back_offset(text: str) -> Point:
+    """An offset such as ``0.5,-1``: to the right and up, in mm. Raises PrintError."""
     try:
-        with pikepdf.open(path) as document:
-            return str(document.docinfo.get("/Producer", "")).startswith(_NAME)
-    except (pikepdf.PdfError, OSError):
-        return False
+        right, up = (float(number) for number in text.split(","))
+    except ValueError:
+        raise PrintError(f"back offset: {text[:24]!r} is not two numbers in mm such as 0.5,-1") from None
+    if not (abs(right) <= MOST_OFFSET and abs(up) <= MOST_OFFSET):
+        raise PrintError(f"back offset: {text[:24]!r} is out of bounds ({MOST_OFFSET:g} mm each way)")
+    return right, up
 
 
-def face_png(
-    card: TaskCard, other: TaskCard | None, language: Language, dpi: float = 300.0, size: FaceSize = SQUARE_CARD
-) -> bytes:
-    """One trimmed face as a PNG picture."""
-    return _png(face(card, other, language, size, bleed=0.0), dpi)
+def _products(deck: Deck, order: Order) -> Iterator[_Product]:
+    look, paper, title = order.look, order.paper, title_of(deck, order.look)
+    faces = cache(lambda: faces_pdf(deck, look))
+    cards = len(sides(deck)) // 2
+    yield _file("faces.pdf", f"{len(deck.cards)} faces with bleed, for a print shop", faces)
+    yield _file(
+        f"sheets-{paper}.pdf",
+        f"{cards} cards, to print on both sides and turn over the {order.backs.flip} edge",
+        lambda: duplex_sheets(faces(), title, look, paper, order.backs),
+    )
+    if order.fold:
+        fold_grid_for(paper, look.cell)  # an error, if it is one, before anything is written
+        yield _file(
+            f"sheets-fold-{paper}.pdf",
+            f"{cards} cards, to print on one side and fold",
+            lambda: fold_sheets(faces(), title, look, paper, rotate=order.backs.rotate),
+        )
+    if order.calibration:
+        note = "a test print that tells the --back-offset of a printer"
+        yield _file(f"calibration-{paper}.pdf", note, lambda: calibration_pdf(look, paper, order.backs))
+    if order.kit:
+        note = "board, movement cards, pieces and rules, to play without the game"
+        yield _file("kit.pdf", note, lambda: kit_pdf(deck, look, paper, order.square))
+    yield from _pictures(deck, order)
+    if order.text:
+        yield _file("tasks.txt", "every task with its solution in one line", lambda: task_lines(deck, look).encode())
+        yield _file("solutions.csv", "the same as a table", lambda: solutions_csv(deck).encode())
 
 
-def preview(
-    deck: Deck,
-    ids: Sequence[str],
-    path: Path,
-    language: Language | None = None,
-    dpi: float = 200.0,
-    size: FaceSize = SQUARE_CARD,
-) -> None:
-    """Write a PNG picture of some faces side by side. Raises PrintError for an id that the deck has not."""
-    spoken = language or language_of(deck.language)
-    step = size.width + _PREVIEW_GAP
-    canvas = Canvas(step * len(ids) + _PREVIEW_GAP, size.height + 2 * _PREVIEW_GAP)
-    for index, id_ in enumerate(ids):
-        card = deck.card(id_)
-        if card is None:
-            raise PrintError(f"id: the deck has no task {id_!r}")
-        canvas.move_origin(_PREVIEW_GAP + index * step, _PREVIEW_GAP)
-        draw_face(canvas, card, deck.other_side(card), spoken, size)
-        canvas.draw((Shape(rectangle(0.0, 0.0, *size), edge=JOINT, width=0.25),))
-    write_bytes(path, _png(canvas, dpi))
+def _file(name: str, note: str, make: _Maker) -> _Product:
+    return _Product(name, note, {name: make})
 
 
-def _drawn(pages: Iterator[Canvas], title: str) -> bytes:
-    """The pages as matplotlib writes them."""
-    written = BytesIO()
-    metadata: dict[str, Any] = {
-        "Title": title,
-        "Creator": _PRODUCER,
-        "Producer": _PRODUCER,
-        "CreationDate": None,  # a date would make every file differ
-        "ModDate": None,
-    }
-    with drawing_style(), PdfPages(written, metadata=metadata) as pdf:
-        for page in pages:
-            pdf.savefig(page.figure())
-    return written.getvalue()
-
-
-def _finished(pdf: bytes, language: Language) -> bytes:
-    """The same with its language, its title in the window, and an identity that follows from the content."""
-    written = BytesIO()
-    with pikepdf.open(BytesIO(pdf)) as document:
-        document.Root.Lang = pikepdf.String(language.value)
-        document.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
-        document.save(written, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-    return written.getvalue()
-
-
-def _png(canvas: Canvas, dpi: float) -> bytes:
-    written = BytesIO()
-    with drawing_style():
-        figure = canvas.figure()
-        figure.set_dpi(dpi)
-        FigureCanvasAgg(figure)
-        figure.savefig(written, format="png", dpi=dpi, facecolor="white", metadata={"Software": _PRODUCER})
-    return written.getvalue()
+def _pictures(deck: Deck, order: Order) -> Iterable[_Product]:
+    look = order.look
+    shown = [side for side in sides(deck) if side.card is not None]
+    if order.png is not None:
+        dpi = order.png
+        pictures = {f"png/{side.id}.png": partial(face_png, side, look, dpi) for side in shown}
+        yield _Product("png", f"{len(shown)} faces as pictures of {dpi:g} dpi", dict(pictures))
+    if order.svg:
+        drawings = {f"svg/{side.id}.svg": partial(face_svg, side, look) for side in shown}
+        yield _Product("svg", f"{len(shown)} faces as drawings", dict(drawings))
+    if order.tabletop:
+        sheets = tabletop_sheets(deck)
+        files = {f"tabletop/{sheet.name}.png": partial(tabletop_png, sheet, look) for sheet in sheets}
+        yield _Product("tabletop", f"{len(sheets)} sheets for Tabletop Simulator", dict(files))

@@ -1,5 +1,6 @@
 """Outlines, and shapes made of them, in whatever unit the caller draws in; y points up."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -36,6 +37,14 @@ def polygon(points: Sequence[Point]) -> Path:
 def line(*points: Point) -> Path:
     """An open line through the points."""
     return Path(list(points))
+
+
+def dashed(begin: Point, end: Point, dash: float) -> Path:
+    """A straight line in dashes of about this length, with gaps as long; it begins and ends with one."""
+    (x0, y0), (x1, y1) = begin, end
+    pieces = 2 * max(0, round(math.hypot(x1 - x0, y1 - y0) / (2 * dash) - 0.5)) + 1
+    at = [(x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces) for i in range(pieces + 1)]
+    return joined(*(line(at[i], at[i + 1]) for i in range(0, pieces, 2)))
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Path:

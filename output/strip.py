@@ -69,7 +69,12 @@ def _broken(steps: list[str], indent: float, left: float, width: float, between:
     return words
 
 
-def draw_strip(canvas: Canvas, words: list[Word], x: float, top: float) -> None:
-    """Set a paragraph whose first row's capitals reach up to ``top``."""
+def draw_strip(canvas: Canvas, words: list[Word], x: float, top: float, *, turned: bool = False) -> None:
+    """Set a paragraph whose first row's capitals reach up to ``top``, its left edge on ``x``.
+
+    Turned upside down, its right edge is on ``x`` and its first row's capitals reach down to ``top``.
+    """
+    way = -1 if turned else 1
     for word in words:
-        canvas.text(x + word.x, top - word.style.cap - word.row * LEADING, word.text, word.style)
+        base = top - way * (word.style.cap + word.row * LEADING)
+        canvas.text(x + way * word.x, base, word.text, word.style, turn=2 if turned else 0)

@@ -49,6 +49,15 @@ class Words:
     missed: str
     """The exterminator does not stand on ``{square}`` at the end."""
 
+    card: str
+    """Name of a task card; ``{number}`` is its number."""
+    sheet_fronts: str
+    sheet_backs: str
+    sheet_to_fold: str
+    """Beside a sheet of cards, ``{sheet}`` of ``{sheets}``."""
+    actual_size: str
+    """How every sheet must be printed."""
+
     def level(self, level: Level) -> str:
         """The word for a level."""
         return {Level.EASY: self.easy, Level.MEDIUM: self.medium, Level.DIFFICULT: self.difficult}[level]
@@ -73,6 +82,11 @@ _WORDS: Final = {
         left="Schaben übrig: {count}",
         reached="Er steht auf {square}.",
         missed="Er steht nicht auf {square}.",
+        card="Karte {number}",
+        sheet_fronts="Bogen {sheet} von {sheets}, Vorderseiten",
+        sheet_backs="Bogen {sheet} von {sheets}, Rückseiten",
+        sheet_to_fold="Bogen {sheet} von {sheets}, in der Mitte nach hinten falten",
+        actual_size="In Originalgröße drucken (100 %)",
     ),
     Language.EN: Words(
         easy="easy",
@@ -92,6 +106,11 @@ _WORDS: Final = {
         left="cockroaches left: {count}",
         reached="He stands on {square}.",
         missed="He does not stand on {square}.",
+        card="Card {number}",
+        sheet_fronts="Sheet {sheet} of {sheets}, fronts",
+        sheet_backs="Sheet {sheet} of {sheets}, backs",
+        sheet_to_fold="Sheet {sheet} of {sheets}, fold back in the middle",
+        actual_size="Print at actual size (100 %)",
     ),
 }
 

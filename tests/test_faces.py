@@ -1,7 +1,7 @@
 """Layout, palette, words and drawings, without a file."""
 
 import math
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from schaben.generator.deck import TaskCard
@@ -11,6 +11,7 @@ from schaben.output.board import LOWER_MARGIN
 from schaben.output.face import face
 from schaben.output.icons import picture_side
 from schaben.output.layout import SAFETY, FaceSize, FaceSizeError, Layout, layout
+from schaben.output.look import Look, face_size
 from schaben.output.pieces import BOX, COCKROACH, EMBLEM, EXTERMINATOR, TARGET, stack
 from schaben.output.shapes import Drawing
 from schaben.output.strip import STEP, paragraph, rows_of
@@ -89,21 +90,34 @@ def test_a_stack_keeps_to_its_square_and_shows_each(count: int) -> None:
 def test_everything_but_the_ground_is_inside_the_safety_zone() -> None:
     line = parse_line("A1N / G7N G7E G1E A7W / B1 A2 / F F B L R TL TR TU X- X+ X X / =G4 => " + "X:+D4 " * 12)
     assert line.solution is not None
-    for level in Level:
+    for level, low_ink in product(Level, (False, True)):
         card = TaskCard("40B", line.task, line.solution, level)
         for size in SIZES:
-            canvas = face(card, card, Language.EN, size, bleed=0.0)
-            _paper, _header, _strip, *rest = canvas._shapes
+            canvas = face(card, card, Look(Language.EN, size, low_ink, bleed=0.0))
+            rest = canvas._shapes[2:] if low_ink else canvas._shapes[3:]
             left, bottom, right, top = bounds(tuple(rest))
             assert min(left, bottom) >= SAFETY - 0.01
             assert right <= size.width - SAFETY + 0.01
             assert top <= size.height - SAFETY + 0.01
 
 
+def test_type_is_large_enough() -> None:
+    """Number, level and coordinates at least 10 points, all else at least 7."""
+    line = parse_line("A1N / G7N / B1 / F F B L R TL TR TU X- X+ X X / =G4 => " + "X:+D4 " * 12)
+    assert line.solution is not None
+    for size in SIZES:
+        canvas = face(TaskCard("40B", line.task, line.solution, Level.EASY), None, Look(Language.DE, size))
+        large = {"40B", "leicht", *"ABCDEFG", *"1234567"}
+        sizes = {label.text: label.style.size for label in canvas._labels if label.text in large - {"F", "B"}}
+        assert sizes.keys() == large - {"F", "B"}
+        assert min(sizes.values()) >= 10
+        assert min(label.style.size for label in canvas._labels) >= 7
+
+
 def test_the_ground_runs_out_into_the_bleed() -> None:
     line = parse_line("A1N / - / - / F / =A2 => F:A2")
     assert line.solution is not None
-    canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY), None, Language.DE, bleed=3.0)
+    canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY), None, Look(Language.DE))
     assert bounds(tuple(canvas._shapes)) == pytest.approx((0, 0, 76, 76))
 
 
@@ -137,3 +151,25 @@ def test_languages() -> None:
     assert [words_in(Language.EN).level(level) for level in Level] == ["easy", "medium", "difficult"]
     with pytest.raises(LanguageError, match="'fr' is not known; there are words in de, en"):
         language_of("fr")
+
+
+def test_sizes_are_read_and_bounded() -> None:
+    assert face_size("63x88") == FaceSize(63, 88)
+    assert face_size(" 70.5 X 120 ") == FaceSize(70.5, 120)
+    for text in ("70", "70x", "-70x70", "nanx70", "1e9x70", "70x70x70", "70,5x70", ""):
+        with pytest.raises(FaceSizeError, match="width and a height"):
+            face_size(text)
+    for text in ("0x70", "20x70", "70x999", "200x200"):
+        with pytest.raises(FaceSizeError, match="out of bounds"):
+            face_size(text)
+
+
+def test_rings_of_a_target_do_not_hide_what_stands_on_it() -> None:
+    free = parse_line("A1N / - / - / F / =A3 => F:A3")
+    taken = parse_line("A1N / A3E / - / F / =A3 => F:A3")
+    counts = []
+    for line in (free, taken):
+        assert line.solution is not None
+        canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY), None, Look())
+        counts.append(sum(shape.edge == palette.TARGET for shape in canvas._shapes))
+    assert counts == [3, 2]  # the frame, the rings in the header, and on the board only where nothing stands

@@ -1,54 +1,34 @@
-"""The printed file opened again: what a reader, and a print shop, finds on its pages."""
+"""``faces.pdf`` opened again: what a reader, and a print shop, finds in it."""
 
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
-from schaben.generator.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
+from printed import HARDEST, LINES, MM, deck_of, pixels, texts
+from schaben.generator.deck import Deck, TaskCard
 from schaben.grading.levels import Level
-from schaben.output.layout import SAFETY, FaceSize
-from schaben.output.printing import PrintError, face_png, preview, print_faces
+from schaben.output.facefile import faces_pdf
+from schaben.output.layout import BLEED, SAFETY, FaceSize
+from schaben.output.look import Look
+from schaben.output.palette import LEVEL, STRIP
+from schaben.output.sheets.impose import duplex_sheets
+from schaben.output.sheets.paper import Paper
+from schaben.output.sheets.plan import Backs
 from schaben.output.words import Language
 from schaben.solver.errors import PlayError
 from schaben.solver.notation import parse_line, parse_play
 from schaben.solver.rules import is_won, positions
 from schaben.solver.task import Task
-
-LINES = """
-D1N / - / D3 / F R / =F5 => R:F1 F:F5
-D4S / B4E / - / F L / =F2 => L:F4 F:F2
-A1W / A6E B3W D1N D5N E4S F2N / B5 C2 C3 C5 E2 F5 / B L R TR TU => R:A4 TU B:A4 L:A6 TR
-A4S / D1E D6N E4W E6N F3S G1E / B6 C1 C7 / F L TL TR TR => TL F:F4 TR L:G4 TR
-C6N / B4E C1W D5W E3S F4E F7N / A1 A3 E4 F2 G4 / F B L TL TR => B:C1 TR L:C3 F:F3 TL
-E2S / B3S B5N D1W D4W D6N F2E / B4 C1 E6 F5 F6 F7 / L R TL X- X+ => X-:B4 X+:B7 R:A2 TL L:A4
-B4S / B1W B5N B6W C5E E7W G3E / A4 B3 C1 / F F B B TL TL TR TR TU TU => B:B5 TL F:C5 TL TU F:C2 TU TR B:A2 TR
-D6N / A4S B6E D1E D5W F5E F5N G6W / B4 D4 E5 F3 F6 G2 / F F L R R TL TL TR TR TU \
-=> TU TR R:D7 TL L:G7 F:G4 TR R:G7 F:A7 TL
-"""
-"""Tasks with solutions; two to reach a square, one with a stack, one with box cards."""
-
-CROWD = "A1N A1N A1E A1S A1W A1E C3N C3E E5N E5E E5W G7N G7S G7E G7W"
-HARDEST = f"D4S / {CROWD} / A4 A7 B2 C6 F1 G1 / F B L R TL TR TU X- X+ X X X / =D1 => " + "X:+D4 " * 12
-"""As much as ever stands on a face; no play anybody could make."""
-
-MM = 72 / 25.4
-
-
-def deck_of(lines: str, language: str = "de") -> Deck:
-    cards = []
-    for index, line in enumerate(map(parse_line, lines.strip().splitlines())):
-        assert line.solution is not None
-        level = list(Level)[index // 2 % 3]
-        cards.append(TaskCard(id_at(index), line.task, line.solution, level))
-    return Deck("", language, {}, PUBLISHED_CARDS, 6, tuple(cards))
 
 
 @pytest.fixture(scope="module")
@@ -57,15 +37,8 @@ def deck() -> Deck:
 
 
 @pytest.fixture(scope="module")
-def printed(deck: Deck, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("print") / "faces.pdf"
-    assert print_faces(deck, path) == len(deck.cards)
-    return path
-
-
-def texts(path: Path) -> list[str]:
-    with pdfium.PdfDocument(path) as document:
-        return [page.get_textpage().get_text_range() for page in document]
+def printed(deck: Deck) -> bytes:
+    return faces_pdf(deck, Look())
 
 
 def wins(task: Task, play: str) -> bool:
@@ -77,7 +50,7 @@ def wins(task: Task, play: str) -> bool:
 
 
 class Sign(NamedTuple):
-    """A sign on a page and the box around its ink, in mm from the lower left corner."""
+    """A sign on a page and the box around its ink, in mm from the lower left corner of the trimmed card."""
 
     index: int
     sign: str
@@ -91,7 +64,7 @@ def signs(page: pdfium.PdfPage) -> Iterator[Sign]:
     text = page.get_textpage()
     for index in range(text.count_chars()):
         sign = text.get_text_range(index, 1)
-        left, bottom, right, top = (edge / MM for edge in text.get_charbox(index))
+        left, bottom, right, top = (edge / MM - BLEED for edge in text.get_charbox(index))
         if sign.strip() and right > left:
             yield Sign(index, sign, left, bottom, right, top)
 
@@ -117,14 +90,46 @@ def check_page(page: pdfium.PdfPage, size: FaceSize) -> None:
     assert not [pair for pair in combinations(found, 2) if overlap(*pair)]
 
 
-def test_a_page_for_each_face_of_the_trim_size(deck: Deck, printed: Path) -> None:
-    with pdfium.PdfDocument(printed) as document:
-        assert len(document) == len(deck.cards)
-        for page in document:
-            assert page.get_size() == pytest.approx((70 * MM, 70 * MM), abs=0.01)
+def test_boxes_are_exact(deck: Deck, printed: bytes) -> None:
+    with pikepdf.open(BytesIO(printed)) as document:
+        assert len(document.pages) == len(deck.cards)
+        for page in document.pages:
+            whole, trim = [0, 0, 76 * MM, 76 * MM], [3 * MM, 3 * MM, 73 * MM, 73 * MM]
+            assert [float(edge) for edge in page.MediaBox] == pytest.approx(whole, abs=0.01)
+            assert [float(edge) for edge in page.BleedBox] == pytest.approx(whole, abs=0.01)
+            assert [float(edge) for edge in page.TrimBox] == pytest.approx(trim, abs=0.01)
 
 
-def test_each_page_names_its_number_level_and_target(deck: Deck, printed: Path) -> None:
+def test_the_file_is_sound(printed: bytes) -> None:
+    """What ``qpdf --check`` says; a warning is a complaint, too."""
+    with pikepdf.open(BytesIO(printed)) as document:
+        assert document.check_pdf_syntax() == []
+        assert document.get_warnings() == []
+
+
+def test_labels_and_bookmarks(deck: Deck, printed: bytes) -> None:
+    with pikepdf.open(BytesIO(printed)) as document:
+        assert [page.label for page in document.pages] == [card.id for card in deck.cards]
+        with document.open_outline() as outline:
+            assert [item.title for item in outline.root] == ["Karte 0", "Karte 1", "Karte 2", "Karte 3"]
+            names = [child.title for item in outline.root for child in item.children]
+            targets = [child.destination[0].objgen for item in outline.root for child in item.children]
+        assert names[:4] == ["0A leicht", "0B leicht", "1A mittel", "1B mittel"]
+        assert targets == [page.obj.objgen for page in document.pages]
+
+
+def test_colours_reach_the_end_of_the_bleed(deck: Deck, printed: bytes) -> None:
+    """Along all four edges of the sheet, header and strip have their colour to the last pixel."""
+    for index, card in enumerate(deck.cards):
+        picture = pixels(printed, index, dpi=100)
+        for rows, colour in ((picture[:30], LEVEL[card.level]), (picture[-30:], STRIP)):
+            expected = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+            edge = rows[0] if colour is not STRIP else rows[-1]
+            assert np.abs(edge - expected).max() <= 2
+            assert np.abs(rows[:, [0, -1]] - expected).max() <= 2
+
+
+def test_each_page_names_its_number_level_and_target(deck: Deck, printed: bytes) -> None:
     words = {Level.EASY: "leicht", Level.MEDIUM: "mittel", Level.DIFFICULT: "schwer"}
     for card, text in zip(deck.cards, texts(printed), strict=True):
         assert re.match(rf"{card.id}\b", text)
@@ -133,7 +138,7 @@ def test_each_page_names_its_number_level_and_target(deck: Deck, printed: Path) 
     assert "Ziel F5" in texts(printed)[0]
 
 
-def test_the_solution_below_is_that_of_the_other_side(deck: Deck, printed: Path) -> None:
+def test_the_solution_below_is_that_of_the_other_side(deck: Deck, printed: bytes) -> None:
     for card, text in zip(deck.cards, texts(printed), strict=True):
         head, play = re.split(r"Lösung von (?=\d+[AB])", text)[1].split(maxsplit=1)
         other = deck.other_side(card)
@@ -144,30 +149,44 @@ def test_the_solution_below_is_that_of_the_other_side(deck: Deck, printed: Path)
         assert not wins(card.task, play)
 
 
-def test_fonts_are_embedded_as_truetype(printed: Path) -> None:
-    with pikepdf.open(printed) as document:
+def test_upside_down_it_is_the_same_solution(deck: Deck) -> None:
+    printed = faces_pdf(deck, Look(upside_down=True))
+    for card, text in zip(deck.cards, texts(printed, turned=True), strict=True):
+        play = re.split(r"Lösung von \d+[AB]", text)[1]
+        other = deck.other_side(card)
+        assert other is not None
+        assert parse_play(play) == other.solution
+    with pdfium.PdfDocument(BytesIO(printed)) as document:
+        text = document[0].get_textpage()
+        at = text.get_text_range().index("Lösung")
+        angles = [pdfium.raw.FPDFText_GetCharAngle(text, index) for index in (0, at)]
+    assert angles == pytest.approx([0, np.pi], abs=0.001)
+
+
+def test_fonts_are_embedded_as_truetype(printed: bytes) -> None:
+    with pikepdf.open(BytesIO(printed)) as document:
         fonts = [font for page in document.pages for font in page.Resources.Font.values()]
         assert fonts
+        assert len({font.objgen for font in fonts}) <= 3  # each once for all pages
         for font in fonts:
             inner = font.get("/DescendantFonts", [font])[0]
             assert str(inner.Subtype) in {"/TrueType", "/CIDFontType2"}
-            assert "/FontFile2" in inner.FontDescriptor
+            assert len(inner.FontDescriptor.FontFile2.read_bytes()) < 60_000  # only the letters that are used
             assert str(font.BaseFont).endswith(("DejaVuSans", "DejaVuSans-Bold"))
 
 
-def test_title_and_language_are_set_and_no_date(printed: Path) -> None:
-    with pikepdf.open(printed) as document:
+def test_title_and_language_are_set_and_no_date(printed: bytes) -> None:
+    with pikepdf.open(BytesIO(printed)) as document:
         assert str(document.Root.Lang) == "de"
         assert set(document.docinfo.keys()) == {"/Title", "/Creator", "/Producer"}
         assert str(document.docinfo.Title) == "Schaben jagen: Aufgabenkarten"
 
 
-def test_english(deck: Deck, tmp_path: Path) -> None:
-    print_faces(deck, tmp_path / "faces.pdf", Language.EN)
-    first, *_, last = texts(tmp_path / "faces.pdf")
-    for level, text in zip(("easy", "easy", "medium", "medium"), texts(tmp_path / "faces.pdf"), strict=False):
+def test_english(deck: Deck) -> None:
+    first, *_, last = pages = texts(faces_pdf(deck, Look(Language.EN)))
+    for level, text in zip(("easy", "easy", "medium", "medium"), pages, strict=False):
         assert level in text
-    assert "difficult" in texts(tmp_path / "faces.pdf")[4]
+    assert "difficult" in pages[4]
     assert "Target F5" in first
     assert "Solution of 0B" in first
     assert "Solution of 3A" in last
@@ -177,22 +196,39 @@ PRINT_AGAIN = """
 import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from test_print_faces import LINES, deck_of
-from schaben.output.printing import print_faces
-print_faces(deck_of(LINES), Path(sys.argv[2]))
+from printed import LINES, deck_of
+from schaben.output.look import Look
+from schaben.output.printing import Order, print_deck
+everything = Order(Look(), fold=True, calibration=True, kit=True, png=60, svg=True, tabletop=True, text=True)
+list(print_deck(deck_of(LINES), Path(sys.argv[2]), everything))
 """
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "2"])
-def test_same_deck_same_bytes(hash_seed: str, printed: Path, tmp_path: Path) -> None:
-    again = tmp_path / "again.pdf"
-    command = [sys.executable, "-c", PRINT_AGAIN, str(Path(__file__).parent), str(again)]
-    subprocess.run(command, check=True, env=os.environ | {"PYTHONHASHSEED": hash_seed})
-    assert again.read_bytes() == printed.read_bytes()
+def test_same_deck_same_bytes(printed: bytes, tmp_path: Path) -> None:
+    """Whatever the order in which Python happens to go through its sets."""
+    found: list[dict[str, bytes]] = []
+    for hash_seed in ("1", "2"):
+        folder = tmp_path / hash_seed
+        command = [sys.executable, "-c", PRINT_AGAIN, str(Path(__file__).parent), str(folder)]
+        subprocess.run(command, check=True, env=os.environ | {"PYTHONHASHSEED": hash_seed})
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        found.append({str(path.relative_to(folder)): path.read_bytes() for path in files})
+    assert found[0]["faces.pdf"] == printed
+    assert len(found[0]) == 5 + 2 + 2 * 8 + 2
+    assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("size", [FaceSize(70, 70), FaceSize(63, 88), FaceSize(65, 65), FaceSize(70, 120)])
-def test_signs_keep_to_the_safety_zone_and_apart(size: FaceSize, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("size", "upside_down"),
+    [
+        (FaceSize(70, 70), False),
+        (FaceSize(70, 70), True),
+        (FaceSize(63, 88), False),
+        (FaceSize(65, 65), True),
+        (FaceSize(70, 120), False),
+    ],
+)
+def test_signs_keep_to_the_safety_zone_and_apart(size: FaceSize, upside_down: bool) -> None:
     lines = parse_line(HARDEST)
     assert lines.solution is not None
     assert len(lines.solution) == len(lines.task.hand) == 12
@@ -200,25 +236,37 @@ def test_signs_keep_to_the_safety_zone_and_apart(size: FaceSize, tmp_path: Path)
     deck = deck_of(LINES)
     full = Deck("", "de", {}, deck.supply, 6, (*deck.cards, *extreme))
     for language in Language:
-        path = tmp_path / f"{language}.pdf"
-        print_faces(full, path, language, size)
-        with pdfium.PdfDocument(path) as document:
+        pdf = faces_pdf(full, Look(language, size, upside_down=upside_down))
+        with pdfium.PdfDocument(BytesIO(pdf)) as document:
             for page in document:
                 check_page(page, size)
-        assert texts(path)[-1].count("X:+D4") == 12
-        assert "D1" in texts(path)[-1].splitlines()[0]
+        assert texts(pdf)[-1].count("X:+D4") == 12
+        assert "D1" in texts(pdf)[-1].splitlines()[0]
 
 
-def test_a_face_without_another_side_has_no_solution(tmp_path: Path) -> None:
-    path = tmp_path / "faces.pdf"
-    print_faces(deck_of("\n".join(LINES.strip().splitlines()[:3])), path)
-    assert ["Lösung" in text for text in texts(path)] == [True, True, False]
+def test_a_whole_deck() -> None:
+    """82 faces, each labelled once, in files of at most a megabyte."""
+    deck = deck_of("\n".join(LINES.strip().splitlines() * 11))
+    whole = Deck("", "de", {}, deck.supply, 6, deck.cards[:82])
+    faces = faces_pdf(whole, Look())
+    with pikepdf.open(BytesIO(faces)) as document:
+        assert [page.label for page in document.pages] == [f"{number}{side}" for number in range(41) for side in "AB"]
+    sheets = duplex_sheets(faces, "Test", Look(), Paper.A4, Backs())
+    assert len(faces) <= 1_000_000
+    assert len(sheets) <= 1_000_000
 
 
-def test_pictures(deck: Deck, tmp_path: Path) -> None:
-    picture = face_png(deck.cards[2], deck.cards[3], Language.DE, dpi=100)
-    assert picture.startswith(b"\x89PNG")
-    preview(deck, ["0A", "1B"], tmp_path / "two.png", dpi=50)
-    assert (tmp_path / "two.png").read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(PrintError, match="9A"):
-        preview(deck, ["9A"], tmp_path / "none.png")
+def test_a_card_with_one_side_has_a_blank_back_and_no_solution() -> None:
+    pdf = faces_pdf(deck_of("\n".join(LINES.strip().splitlines()[:3])), Look())
+    assert ["Lösung" in text for text in texts(pdf)] == [True, True, False, False]
+    assert pixels(pdf, 3).min() == 255
+    with pikepdf.open(BytesIO(pdf)) as document:
+        assert [page.label for page in document.pages] == ["0A", "0B", "1A", "1B"]
+
+
+def test_low_ink_saves_ink_and_says_the_same(deck: Deck, printed: bytes) -> None:
+    thin = faces_pdf(deck, Look(low_ink=True))
+    assert texts(thin) == texts(printed)
+    for page in range(len(deck.cards)):
+        full, saved = (255.0 - pixels(pdf, page, dpi=60).mean() for pdf in (printed, thin))
+        assert saved < 0.65 * full

@@ -1,0 +1,1 @@
+"""Everything but the task cards, for people who have not got the game."""

@@ -1,0 +1,30 @@
+"""``kit.pdf``: rules, board, movement cards and pieces, to play without the published game."""
+
+from ...generator.deck import Deck
+from ..look import Look
+from ..pdf import Duplex, Laid, drawn, finished, form_of, lay
+from ..sheets.paper import Paper
+from ..texts import kit_texts
+from .board import board_drawing, board_parts, part_page
+from .cards import card_pages
+from .pieces import piece_pages
+from .rules import rules_page
+
+DEFAULT_SQUARE = 25.0
+"""Side of a square of the board in mm: as large as one sheet allows."""
+
+
+def kit_pdf(deck: Deck, look: Look, paper: Paper, square: float) -> bytes:
+    """The file, one-sided; ``square`` is the side of a square of the board in mm."""
+    title = kit_texts(look.language).title
+    board = board_drawing(look, square)
+    parts = board_parts(board, paper)
+    grounds = [part_page(part, look, number, len(parts)) for number, part in enumerate(parts, start=1)]
+    pages = [rules_page(deck, look, paper), *grounds, *card_pages(deck, look, paper)]
+    document = drawn([*pages, *piece_pages(deck, look, paper, square)], title)
+    with drawn([board], title) as source:
+        form = document.copy_foreign(form_of(source.pages[0]))
+    for page, part in zip(list(document.pages)[1:], parts, strict=False):
+        window = (part.x, part.y, *part.size)
+        lay(document, page, [Laid(form, part.x - part.left, part.y - part.bottom, clip=window)])
+    return finished(document, look.language, Duplex.NONE)

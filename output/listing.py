@@ -1,0 +1,32 @@
+"""A deck as text: task lines that every command reads, and a table of solutions for a spreadsheet."""
+
+import csv
+import io
+from typing import Final
+
+from ..generator.deck import Deck
+from ..solver.notation import format_line, format_play, format_task
+from .facefile import title_of
+from .look import Look
+from .pdf import PRODUCER
+
+COLUMNS: Final = ("id", "level", "bits", "task", "solution")
+
+
+def task_lines(deck: Deck, look: Look) -> str:
+    """One task line for each task, under its number and level as a comment."""
+    lines = [f"# {PRODUCER}: {' '.join(title_of(deck, look).split())}"]
+    for card in deck.cards:
+        lines += ["", f"# {card.id} {look.words.level(card.level)}", format_line(card.task, card.solution)]
+    return "\n".join(lines) + "\n"
+
+
+def solutions_csv(deck: Deck) -> str:
+    """Comma-separated values with a head line; ``bits`` is empty where the deck does not say."""
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(COLUMNS)
+    for card in deck.cards:
+        bits = card.grade.get("bits", "")
+        table.writerow((card.id, str(card.level), bits, format_task(card.task), format_play(card.solution)))
+    return written.getvalue()

@@ -1,0 +1,1 @@
+"""Sheets of paper with several cards on them, made from finished faces."""

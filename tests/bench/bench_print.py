@@ -1,0 +1,111 @@
+"""The faces of a deck, as they are printed and as reportlab draws the same shapes and type one by one.
+
+    python tests/bench/bench_print.py DECK      # reportlab: pip install reportlab
+
+Figures are CPU seconds, the least of three runs.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import matplotlib as mpl
+from matplotlib.path import Path as Outline
+from schaben.generator.sources import read_deck_source
+from schaben.output.canvas import MM_PER_POINT, Canvas
+from schaben.output.face import face
+from schaben.output.facefile import Side, faces_pdf, sides
+from schaben.output.look import Look
+from schaben.output.sheets.impose import duplex_sheets
+from schaben.output.sheets.paper import Paper
+from schaben.output.sheets.plan import Backs
+
+LIMIT = 15.0
+"""A face may take at most so many times as long as reportlab's."""
+
+
+def least(run: Callable[[], bytes]) -> tuple[float, bytes]:
+    """CPU seconds of the fastest of three runs, and what it made."""
+    times = []
+    for _ in range(3):
+        begin = time.process_time()
+        made = run()
+        times.append(time.process_time() - begin)
+    return min(times), made
+
+
+def with_reportlab(printed: list[Side], look: Look) -> bytes:
+    """The same faces: every shape of every canvas as a path, every text as a string."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfgen.canvas import Canvas as Page
+
+    fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
+    pdfmetrics.registerFont(TTFont("Plain", fonts / "DejaVuSans.ttf"))
+    pdfmetrics.registerFont(TTFont("Bold", fonts / "DejaVuSans-Bold.ttf"))
+    written = BytesIO()
+    width, height = (edge / MM_PER_POINT for edge in look.cell)
+    page = Page(written, pagesize=(width, height), invariant=1)
+    for side in printed:
+        if side.card is not None:
+            draw(page, face(side.card, side.other, look))
+        page.showPage()
+    page.save()
+    return written.getvalue()
+
+
+def draw(page: object, canvas: Canvas) -> None:
+    """One face."""
+    for shape in canvas._shapes:
+        page.setLineWidth(shape.width / MM_PER_POINT)
+        if shape.fill:
+            page.setFillColor(shape.fill)
+        if shape.edge:
+            page.setStrokeColor(shape.edge)
+        path = page.beginPath()
+        trace(path, shape.path)
+        page.drawPath(path, fill=bool(shape.fill), stroke=bool(shape.edge))
+    for x, y, text, style, align, _ in canvas._labels:
+        page.setFillColor(style.colour)
+        page.setFont("Bold" if style.bold else "Plain", style.size)
+        set_text = {"left": page.drawString, "center": page.drawCentredString, "right": page.drawRightString}[align]
+        set_text(x / MM_PER_POINT, y / MM_PER_POINT, text)
+
+
+def trace(path: object, outline: Outline) -> None:
+    """An outline in reportlab's words."""
+    for points, code in outline.iter_segments(simplify=False, curves=True):
+        at = [value / MM_PER_POINT for value in points]
+        if code == Outline.MOVETO:
+            path.moveTo(*at)
+        elif code == Outline.LINETO:
+            path.lineTo(*at)
+        elif code == Outline.CURVE4:
+            path.curveTo(*at)
+        elif code == Outline.CURVE3:
+            path.curveTo(*at[:2], *at)
+        else:
+            path.close()
+
+
+def main() -> None:
+    """Print a table."""
+    deck = read_deck_source(sys.argv[1])
+    look, printed = Look(), sides(deck)
+    ours, faces = least(lambda: faces_pdf(deck, look))
+    sheets, made = least(lambda: duplex_sheets(faces, "bench", look, Paper.A4, Backs()))
+    print(f"{len(printed)} faces            {ours:6.2f} s   {len(faces):8,} bytes")
+    print(f"sheets from them    {sheets:6.2f} s   {len(made):8,} bytes")
+    try:
+        theirs, pdf = least(lambda: with_reportlab(printed, look))
+    except ImportError:
+        print("reportlab is not installed")
+        return
+    print(f"faces, reportlab    {theirs:6.2f} s   {len(pdf):8,} bytes")
+    print(f"ratio               {ours / theirs:6.1f}     (at most {LIMIT:g})")
+
+
+if __name__ == "__main__":
+    main()
