@@ -8,6 +8,7 @@ import os
 import secrets
 import shlex
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -432,6 +433,7 @@ def analyse_command(decks: tuple[str, ...], output: Path, levels: str) -> int:
 
     A deck is a deck file or a file of task lines. The report is one file without links that lead out of it.
     """
+    from .generator.files import make_folder
     from .generator.graded import graded
     from .generator.sources import read_entries_by_source
     from .output.analyse import REPORT, analyse
@@ -596,15 +598,25 @@ def _cores() -> int:
 def _progress(total: int, what: str) -> Iterator[Callable[[int], object]]:
     """A bar with an estimate on a terminal, a log line now and then elsewhere. Takes the number done so far."""
     if not sys.stderr.isatty():
-        yield partial(_log_progress, total, what)
+        yield _LogProgress(total, what)
         return
     with click.progressbar(length=total, label=what, file=sys.stderr, show_pos=True) as bar:
         yield lambda done: bar.update(done - bar.pos)
 
 
-def _log_progress(total: int, what: str, done: int) -> None:
-    if done == total or done % max(total // 8, 1) == 0:
-        _log(f"{done} of {total} {what}")
+class _LogProgress:
+    """A line for every eighth of the work, with the time that the rest may take."""
+
+    def __init__(self, total: int, what: str) -> None:
+        self.total, self.what = total, what
+        self.begun, self.eighths = time.monotonic(), 0
+
+    def __call__(self, done: int) -> None:
+        eighths = 8 * done // self.total
+        if eighths > self.eighths:
+            self.eighths = eighths
+            rest = (time.monotonic() - self.begun) * (self.total - done) / done
+            _log(f"{done} of {self.total} {self.what}" + (f", about {rest:.0f} s to go" if rest >= 1 else ""))
 
 
 def _log(line: str) -> None:

@@ -7,6 +7,7 @@ the same deck at any number of processes, and after any number of interruptions.
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -99,14 +100,13 @@ class _Making:
         while units := list(self.next_units(choice)):
             missing = [unit for unit in units if unit.name not in self.done]
             if missing:
-                prepare(self.jobs)
-            for unit, records in zip(missing, in_order(found_by, missing, self.jobs), strict=True):
-                self.pool.finish(self.run, unit.name, records, self.profile.boxes)
-                self.done[unit.name] = list(records)
-                self.progress(self.number_found() + self.number_in(records))
-            for unit in units:
-                self.take(unit)
-            self.progress(self.number_found())
+                prepare()
+            with closing(in_order(found_by, missing, self.jobs)) as results:
+                for unit in units:
+                    if unit.name not in self.done:
+                        self.keep(unit, next(results))
+                    self.take(unit)
+                    self.progress(self.number_found())
         for stage, found in zip(self.stages, self.found, strict=True):
             if len(found) < stage.tasks:
                 raise ProfileError(_short_of(stage, len(found)))
@@ -121,6 +121,11 @@ class _Making:
                 yield Unit(self.profile, index, self.units[index], self.seed)
                 self.units[index] += 1
 
+    def keep(self, unit: Unit, records: list[Record]) -> None:
+        """In the pool, at once: from here on nothing can lose it."""
+        self.pool.finish(self.run, unit.name, records, self.profile.boxes)
+        self.done[unit.name] = records
+
     def take(self, unit: Unit) -> None:
         """What a unit found is there to be chosen, but for what is too much like a task to avoid."""
         records = self.done[unit.name]
@@ -131,9 +136,6 @@ class _Making:
 
     def number_found(self) -> int:
         return sum(min(len(found), CHOICE * stage.tasks) for stage, found in zip(self.stages, self.found, strict=True))
-
-    def number_in(self, records: Sequence[Record]) -> int:
-        return min(len(records), CHOICE * self.profile.places - self.number_found())
 
     # --- Choosing -----------------------------------------------------------------------------------
 
@@ -151,7 +153,7 @@ class _Making:
         ids = list(_ids(self.profile))
         stages = [stage for stage in self.stages for _ in range(stage.tasks)]
         work = partial(certified, boxes=self.profile.boxes)
-        prepare(self.jobs)
+        prepare()
         for index, (card, record) in enumerate(zip(in_order(work, records, self.jobs), records, strict=True)):
             self.progress(CHOICE * self.profile.places + index + 1)
             if card is None:
@@ -179,12 +181,11 @@ class _Making:
         )
 
 
-def prepare(jobs: int) -> None:
+def prepare() -> None:
     """Compile all kernels, or load them, once, before several processes do it at the same time."""
-    if jobs > 1:
-        prepare_search()
-        prepare_player()
-        prepare_growing()
+    prepare_search()
+    prepare_player()
+    prepare_growing()
 
 
 def run_name(profile: Profile, seed: int) -> str:

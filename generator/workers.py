@@ -4,7 +4,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ _AHEAD: Final = 4
 """Things for each process that are begun before the results of earlier ones are taken."""
 
 
-def in_order(function: Callable[[T], R], things: Iterable[T], jobs: int) -> Iterator[R]:
+def in_order(function: Callable[[T], R], things: Iterable[T], jobs: int) -> Generator[R]:
     """The results in the order of the things, whatever the number of processes.
 
     Nothing is begun far ahead, so a caller can stop when it has enough. Raises WorkerError when a process dies.

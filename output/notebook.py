@@ -16,6 +16,7 @@ from .canvas import Canvas, drawing_style
 from .face import draw_face
 from .figures import rendered
 from .layout import SQUARE_CARD
+from .look import Look
 from .words import language_of
 
 _SQUARE: Final = 9.0
@@ -53,7 +54,7 @@ def deck_svg(deck: Deck) -> str:
     for index, card in enumerate(shown):
         row, column = divmod(index, _COLUMNS)
         canvas.move_origin(column * width, (rows - 1 - row) * height)
-        draw_face(canvas, card, deck.other_side(card), language_of(deck.language), SQUARE_CARD)
+        draw_face(canvas, card, deck.other_side(card), Look(language_of(deck.language), bleed=0))
     return _svg(canvas)
 
 

@@ -341,7 +341,7 @@ def test_interrupt_ends_with_130_and_leaves_no_half_deck(tmp_path, delay):
     assert process.returncode == 130
     assert "schaben: interrupted" in err
     assert "Traceback" not in err
-    assert list(tmp_path.iterdir()) == []
+    assert {file.name for file in tmp_path.iterdir()} <= {"deck.pool", "deck.pool-journal"}
 
 
 def test_interrupt_ends_cpsat_too():
@@ -365,7 +365,7 @@ def test_workers_do_not_outlive_a_process_that_is_killed(tmp_path, how):
     while _is_alive(process.pid):
         assert time.monotonic() < deadline
         time.sleep(0.1)
-    assert list(tmp_path.iterdir()) == []
+    assert {file.name for file in tmp_path.iterdir()} <= {"deck.pool", "deck.pool-journal"}
 
 
 def _is_alive(session):
