@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .generator.errors import FileError
 from .generator.proof import PROOFS, ProofName, as_data
 from .generator.sources import Entry, read_deck_source, read_entries
 from .solver.engines import ENGINES, EngineName, solve
@@ -30,6 +31,7 @@ from .solver.version import VERSION
 if TYPE_CHECKING:
     from .generator.check import Verdict
     from .generator.graded import Graded
+    from .generator.pool import Pool
     from .output.layout import FaceSize
     from .output.shapes import Point
 
@@ -471,6 +473,7 @@ def generate_command(
     output: Path,
     tasks: int | None,
     pool_path: Path | None,
+    whole_pool: bool,
     extend: tuple[str, ...],
     place: str | None,
     patience: int,
@@ -503,13 +506,115 @@ def generate_command(
                 profile = profile if tasks is None else profile.scaled(tasks)
                 avoid = [(card.task, card.solution) for old in decks for card in old.cards]
                 with _progress(effort_of(profile), "steps") as progress:
-                    deck = make_deck(profile, seed, pool, jobs or _cores(), progress, avoid, patience)
+                    deck = make_deck(
+                        profile, seed, pool, jobs or _cores(), progress, avoid, patience, whole_pool=whole_pool
+                    )
         except KeyboardInterrupt:
             _log(f"{path} keeps what was found: the same command with --seed {seed} goes on from there")
             raise
     write_deck(output, deck)
     click.echo(f"{output}: {len(deck.cards)} tasks, profile {profile.name}, seed {seed}")
     return HOLDS
+
+
+# --- pool ---------------------------------------------------------------------------------------
+
+
+@cli.group("pool")
+def pool_group() -> None:
+    """Look after a POOL: the file in which every task that was found is kept."""
+
+
+_pool_path = click.argument("pool_path", metavar="POOL", type=click.Path(path_type=Path))
+
+
+def _open_pool(path: Path) -> "Pool":
+    """A pool that is there already."""
+    from .generator.pool import Pool
+
+    if not path.is_file():
+        raise FileError(path, "there is no such pool")
+    return Pool(path)
+
+
+@pool_group.command("stats")
+@_pool_path
+@_json
+def pool_stats_command(pool_path: Path, as_json: bool) -> None:
+    """How many tasks there are, by number of cards and by what made them."""
+    with _open_pool(pool_path) as pool:
+        rows, runs = pool.counts(), pool.runs()
+    for cards, source, tasks, least, most in rows:
+        if as_json:
+            _show_json({"cards": cards, "source": source, "tasks": tasks, "bits": [least, most]})
+        else:
+            click.echo(f"{cards:2} cards  {source:9} {tasks:6} tasks of {least:.1f} to {most:.1f} bits")
+    if not as_json:
+        click.echo(f"{sum(row[2] for row in rows)} tasks, units of {runs} runs")
+
+
+@pool_group.command("export")
+@_pool_path
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file; standard output by itself.")
+@click.option("--bits", nargs=2, type=float, default=(0, math.inf), help="Only tasks of so many bits: least and most.")
+@click.option("--cards", nargs=2, type=int, default=(1, 99), help="Only tasks with so many cards: least and most.")
+@_json
+def pool_export_command(
+    pool_path: Path, output: Path | None, bits: tuple[float, float], cards: tuple[int, int], as_json: bool
+) -> None:
+    """The tasks with their solutions, one a line, the easiest first."""
+    from .generator.taskfile import require_replaceable, write_tasks
+
+    with _open_pool(pool_path) as pool:
+        found = [r for r in pool.records() if bits[0] <= r.bits <= bits[1] and cards[0] <= len(r.task.hand) <= cards[1]]
+    if output is not None:
+        require_replaceable(output)
+        write_tasks(output, f"pool export {pool_path.name}", [(r.task, r.solution) for r in found])
+        click.echo(f"{output}: {len(found)} tasks")
+        return
+    for record in found:
+        click.echo(record.as_json() if as_json else format_line(record.task, record.solution))
+
+
+@pool_group.command("import")
+@_pool_path
+@_tasks
+@_turns
+@_supply
+def pool_import_command(pool_path: Path, tasks: tuple[str, ...], budget: int, supply: int | None) -> int:
+    """Take TASKS into the pool, which is made if it is not there: those that are good, and not there yet.
+
+    The same solution is looked for again; what is stated is not taken on trust.
+    """
+    from .generator.pool import Pool
+    from .generator.pool.care import record_of
+
+    good = new = 0
+    entries = read_entries(tasks)
+    with Pool(pool_path) as pool:
+        for entry in entries:
+            boxes = entry.box_supply if supply is None else supply
+            record = record_of(entry.task, boxes, partial(solve, budget=Budget(budget), supply=boxes))
+            if record is None:
+                _log(f"{entry.id}: not taken, it is not a good task (schaben check says why)")
+            else:
+                good, new = good + 1, new + pool.add([record], boxes)
+    click.echo(f"{pool_path}: {new} new tasks, {good - new} were there, {len(entries) - good} not taken")
+    return HOLDS if good == len(entries) else FAILS
+
+
+@pool_group.command("prune")
+@_pool_path
+@click.option("--runs", is_flag=True, help="Forget also which runs found what: then none of them goes on from here.")
+def pool_prune_command(pool_path: Path, runs: bool) -> None:
+    """Forget the near-duplicates among the tasks: of those that are nearly the same one stays, the easiest."""
+    from .generator.pool.care import near_duplicates
+
+    with _open_pool(pool_path) as pool:
+        gone = sum(pool.remove(near_duplicates(pool.records(boxes)), boxes) for boxes in pool.box_supplies())
+        if runs:
+            pool.forget_runs()
+    click.echo(f"{pool_path}: {gone} near-duplicates forgotten{', and all runs' if runs else ''}")
 
 
 # --- compose ------------------------------------------------------------------------------------

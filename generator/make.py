@@ -48,14 +48,20 @@ def make_deck(
     progress: Progress = lambda _done: None,
     avoid: Sequence[Solved] = (),
     patience: int = 1,
+    *,
+    whole_pool: bool = False,
 ) -> Deck:
     """A deck as the profile wants it; the same for the same profile, seed and version, whatever else is in the pool.
 
     ``progress`` is called with the tasks found and proven so far, of ``effort_of(profile)``. No task is a
     near-duplicate of one of ``avoid``. ``patience`` multiplies the work after which a stage is given up.
+    With ``whole_pool`` it may take any task of the pool, and is the same only for the same pool.
     Raises ProfileError, which says what is short, and WorkerError when a process dies.
     """
-    return _Making(profile, seed, pool or Pool(), jobs, progress, avoid, patience).deck()
+    making = _Making(profile, seed, pool or Pool(), jobs, progress, avoid, patience)
+    if whole_pool:
+        making.take_all()
+    return making.deck()
 
 
 def effort_of(profile: Profile) -> int:
@@ -127,12 +133,21 @@ class _Making:
         self.done[unit.name] = records
 
     def take(self, unit: Unit) -> None:
-        """What a unit found is there to be chosen, but for what is too much like a task to avoid."""
-        records = self.done[unit.name]
+        """What a unit found is there to be chosen."""
+        self.offer(unit.stage, self.done[unit.name])
+
+    def take_all(self) -> None:
+        """Whatever the pool has is there to be chosen."""
+        records = self.pool.records(self.profile.boxes)
+        for index, stage in enumerate(self.stages):
+            self.offer(index, [r for r in records if stage.admits(r.task, r.solution, r.bits)])
+
+    def offer(self, stage: int, records: Sequence[Record]) -> None:
+        """Tasks for a stage, but for what is there already or too much like a task to avoid."""
         far = distances([(r.task, r.solution) for r in records], self.avoid).min(axis=1, initial=1.0)
         for record, distance in zip(records, far.tolist(), strict=True):
             if distance >= NEAR and not any(record.name in found for found in self.found):
-                self.found[unit.stage][record.name] = record
+                self.found[stage][record.name] = record
 
     def number_found(self) -> int:
         return sum(min(len(found), CHOICE * stage.tasks) for stage, found in zip(self.stages, self.found, strict=True))

@@ -14,7 +14,7 @@ from typing import Any, Final
 from ..grading.levels import Level
 from ..grading.tricks import Trick
 from ..solver.cards import CARD_BY_CODE, Card
-from ..solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Task
+from ..solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
 from . import schema
 from .deck import PUBLISHED_CARDS
 from .errors import ProfileError
@@ -51,14 +51,20 @@ class Stage:
     reach: bool = False
     """The goal is a square (test tasks)."""
 
-    def admits(self, task: Task, bits: float) -> bool:
-        """Whether a finished task is what the stage asks for; its hand was made for it."""
-        start = task.start
+    def admits(self, task: Task, solution: Play, bits: float) -> bool:
+        """Whether a finished task is what the stage asks for."""
+        start, hand = task.start, set(task.hand)
         box_cards = sum(card.is_box_card for card in task.hand)
-        counts = (len(start.cockroaches), len(start.boxes), box_cards)
-        ranges = (self.sizes.cockroaches, self.sizes.boxes, self.box_cards)
-        sizes_fit = all(least <= count <= most for count, (least, most) in zip(counts, ranges, strict=True))
-        return sizes_fit and self.bits[0] <= bits <= self.bits[1]
+        sizes = self.sizes
+        counts = (len(task.hand), len(start.cockroaches), len(start.boxes), box_cards, bits)
+        ranges = (sizes.cards, sizes.cockroaches, sizes.boxes, self.box_cards, self.bits)
+        return (
+            (task.target is not None) is self.reach
+            and all(least <= count <= most for count, (least, most) in zip(counts, ranges, strict=True))
+            and hand <= self.kinds
+            and (not self.introduces or bool(hand & self.introduces))
+            and all(wish.holds(task, solution) for wish in self.wishes)
+        )
 
 
 @dataclass(frozen=True, slots=True)

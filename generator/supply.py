@@ -145,7 +145,7 @@ def _record(stage: Stage, boxes: int, task: Task, solution: Play, source: str) -
         bits = bits_of(task, solution, boxes)
     except GradingError:
         return None
-    if not stage.admits(task, bits) or (stage.introduces and not stage.introduces & set(task.hand)):
+    if not stage.admits(task, solution, bits):
         return None
     outcome = solve(task, budget=BUDGET, supply=boxes)
     if outcome.status is not Status.UNIQUE or outcome.early is not False:

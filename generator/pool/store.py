@@ -116,6 +116,11 @@ class Pool:
             query = "SELECT record FROM task WHERE boxes = ? OR ? IS NULL ORDER BY bits, name"
             return [from_json(record) for (record,) in self._db.execute(query, (boxes, boxes))]
 
+    def box_supplies(self) -> list[int]:
+        """Numbers of boxes in the games that the tasks are for."""
+        with self._named_errors():
+            return [boxes for (boxes,) in self._db.execute("SELECT DISTINCT boxes FROM task ORDER BY boxes")]
+
     def counts(self) -> list[tuple[int, str, int, float, float]]:
         """For each number of cards and source: cards, source, tasks, fewest and most bits."""
         query = "SELECT cards, source, count(*), min(bits), max(bits) FROM task GROUP BY cards, source ORDER BY 1, 2"
