@@ -461,6 +461,9 @@ def analyse_command(decks: tuple[str, ...], output: Path, levels: str) -> int:
 @click.option("--pool", "pool_path", type=click.Path(path_type=Path),
               help="Where every task found is kept; by itself beside the deck, with the ending .pool.")  # fmt: skip
 @click.option(
+    "--whole-pool", is_flag=True, help="Choose from every task of the pool, not only from what this seed finds."
+)
+@click.option(
     "--extend", multiple=True, metavar="DECK", help="A deck of which nothing is repeated; may be given again."
 )
 @click.option("--replace", "place", metavar="ID", help="Put another task in this place of the deck, say 17B.")
