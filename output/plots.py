@@ -66,7 +66,7 @@ def curve(tables: Tables) -> Figure:
             ax.axhline(bits, color=palette.JOINT, linewidth=0.8, zorder=0)
             ax.annotate(f"{level} from here", (1, bits), (3, 2), xycoords=("axes fraction", "data"),
                         textcoords="offset points", fontsize=7, color=palette.SOFT_INK)  # fmt: skip
-        ax.set(ylabel="bits", ylim=(0, top))
+        ax.set(ylabel="bits", ylim=(0, top), xlim=(-0.5, max(12, int(tables.tasks["place"].max())) + 1.5))
         ax.set_title(deck, loc="left", fontsize=10)
         _mark_ids(ax, rows)
     axes[-1].set_xlabel("task")
