@@ -56,7 +56,7 @@ def curve(tables: Tables) -> Figure:
     """Bits from the first task to the last, with levels, and where kinds of card are introduced."""
     figure = Figure(figsize=(9, 2.2 + 2.6 * len(tables.decks)), layout="constrained")
     axes = figure.subplots(len(tables.decks), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
-    top = float(tables.tasks["bits"].max()) * 1.28 + 1
+    top = 1.3 * max(float(tables.tasks["bits"].max()), DIFFICULT_FROM)  # the thresholds are always in view
     for index, (deck, ax) in enumerate(zip(tables.decks, axes, strict=True)):
         rows = tables.of(deck)
         _draw_levels(ax, rows)
