@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 
 from ..grading.difficulty import bits as bits_of
-from ..grading.grade import grade
+from ..grading.grades import grade
 from ..grading.player import prepare as prepare_player
 from ..solver import engines
 from ..solver.errors import DisagreementError

@@ -19,7 +19,7 @@ from typing import Final
 
 import clingo_peer
 import mcts
-from schaben.grading.grade import Grade, grade
+from schaben.grading.grades import Grade, grade
 from schaben.grading.line import follow
 from schaben.grading.player import Player, bits_of
 from schaben.grading.statistics import spearman, spearman_within
