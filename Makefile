@@ -3,7 +3,8 @@
 # make lint    ruff and mypy
 # make bench   side-by-side timings (longer)
 # make cases   CP-SAT on every known answer (longer)
-# make soak    the long comparisons of the engines (longer)
+# make grades  every measure against its definition on 300 tasks (longer)
+# make soak    the long comparisons of the engines and the grades (longer)
 # make lock    write constraints.txt anew from the newest versions that pyproject.toml allows
 # make clean   remove everything that was made, but no deck
 
@@ -20,7 +21,7 @@ ifndef JOBS
 JOBS := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 1)
 endif
 
-.PHONY: deck test lint bench cases soak lock clean
+.PHONY: deck test lint bench cases grades soak lock clean
 .DELETE_ON_ERROR:
 
 deck: $(VENV)/installed
@@ -49,10 +50,14 @@ bench: $(VENV)/developer
 cases: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_cpsat.py --tasks 0
 
+grades: $(VENV)/developer
+	$(BIN)/python tests/soak/soak_grading.py
+
 soak: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_exact.py
 	$(BIN)/python tests/soak/soak_cpsat.py
 	$(BIN)/python tests/soak/soak_wishes.py
+	$(BIN)/python tests/soak/soak_grading.py
 
 lock:
 	rm -rf build/lock && $(PYTHON) -m venv build/lock

@@ -395,7 +395,8 @@ def grade_command(
     entries = read_entries(tasks)
     if maze is not None:
         _write_maze(entries, maze, supply, limits)
-    grades: Iterable[Graded] = (graded(entry, supply, limits) for entry in entries)
+    left_out: list[str] = []
+    grades = _gradable(entries, partial(graded, supply=supply, budget=limits), left_out)
     for found in with_levels_by_rank(grades) if levels == "deck" else grades:
         entry = found.entry
         ranks = percentiles(found.grade) if explain else {}
@@ -407,7 +408,19 @@ def grade_command(
         click.echo(f"{entry.id}  {summary(found.grade)}")
         for line in [*table(found.grade, ranks), *said] if explain else []:
             click.echo(f"    {line}")
-    return HOLDS
+    return BAD_INPUT if left_out else HOLDS
+
+
+def _gradable(entries: Iterable[Entry], grade: "Callable[[Entry], Graded]", left_out: list[str]) -> "Iterator[Graded]":
+    """The grades of those tasks that are not too large for grading; the others are named, and said so."""
+    from .grading.errors import GradingError
+
+    for entry in entries:
+        try:
+            yield grade(entry)
+        except GradingError as error:
+            left_out.append(entry.id)
+            click.echo(f"schaben: {error}", err=True)
 
 
 def _write_maze(entries: list[Entry], path: Path, supply: int | None, limits: Budget) -> None:
@@ -443,11 +456,12 @@ def analyse_command(decks: tuple[str, ...], output: Path, levels: str) -> int:
 
     entries = read_entries_by_source(decks)
     make_folder(output)
-    tasks = {name: [graded(entry) for entry in found] for name, found in entries.items()}
+    left_out: list[str] = []
+    tasks = {name: list(_gradable(found, graded, left_out)) for name, found in entries.items()}
     with _progress(len(PLOTS), "plots") as progress:
         written = analyse(tasks, output, by_rank=levels == "deck", progress=progress)
     click.echo(f"{output / REPORT}: {sum(map(len, tasks.values()))} tasks, {len(written)} files")
-    return HOLDS
+    return BAD_INPUT if left_out else HOLDS
 
 
 # --- generate -----------------------------------------------------------------------------------

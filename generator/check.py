@@ -13,6 +13,7 @@ from ..solver.outcome import Outcome, Status
 from ..solver.quality import Quality, examine, name_of
 from ..solver.symmetry import canonical
 from ..solver.task import COCKROACH_SUPPLY, Play, Task
+from .deck import TaskCard
 from .proof import Answers, ProofName, as_data, contradictions, engines_of
 from .sources import Entry, stated_defects
 
@@ -158,6 +159,13 @@ def _claim_defects(entry: Entry, outcome: Outcome, supply: int) -> Iterator[str]
     card = entry.card
     if card is None or outcome.status is not Status.UNIQUE or outcome.solutions != (card.solution,):
         return
+    yield from _grade_defects(card, supply)
+    for engine, proof in card.proof.items():
+        if proof["status"] != Status.UNIQUE.value:
+            yield f"the proof of {engine} says {proof['status']}"
+
+
+def _grade_defects(card: TaskCard, supply: int) -> Iterator[str]:
     try:
         bits = difficulty.bits(card.task, card.solution, supply)
     except GradingError as error:
@@ -165,9 +173,6 @@ def _claim_defects(entry: Entry, outcome: Outcome, supply: int) -> Iterator[str]
         return
     if abs(bits - card.grade["bits"]) > _BITS_TOLERANCE:
         yield f"the grade says {card.grade['bits']:g} bits, it is {bits:g}"
-    for engine, proof in card.proof.items():
-        if proof["status"] != Status.UNIQUE.value:
-            yield f"the proof of {engine} says {proof['status']}"
 
 
 def _twins(entries: Iterable[Entry]) -> list[list[str]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..grading.errors import GradingError
-from ..grading.grade import Grade, grade_of
+from ..grading.grades import Grade, grade_of
 from ..grading.levels import levels_by_rank
 from ..grading.line import follow
 from ..grading.metrics import Facts, gather

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from ..grading.grade import grade
+from ..grading.grades import grade
 from ..grading.player import prepare as prepare_player
 from ..solver.search import prepare as prepare_search
 from ..solver.version import VERSION

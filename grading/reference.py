@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
-from .grade import Grade
+from .grades import Grade
 
 
 def percentiles(grade: Grade) -> Mapping[str, float | None]:

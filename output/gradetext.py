@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..grading.explain import Explanation, Greedy, Trap
-from ..grading.grade import Grade
+from ..grading.grades import Grade
 from ..grading.metrics import Value
 from ..grading.tricks import Trick
 from ..solver.notation import format_action, format_play

@@ -56,7 +56,7 @@ def curve(tables: Tables) -> Figure:
     """Bits from the first task to the last, with levels, and where kinds of card are introduced."""
     figure = Figure(figsize=(9, 2.2 + 2.6 * len(tables.decks)), layout="constrained")
     axes = figure.subplots(len(tables.decks), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
-    top = float(tables.tasks["bits"].max()) * 1.28 + 1
+    top = 1.3 * max(float(tables.tasks["bits"].max()), DIFFICULT_FROM)  # the thresholds are always in view
     for index, (deck, ax) in enumerate(zip(tables.decks, axes, strict=True)):
         rows = tables.of(deck)
         _draw_levels(ax, rows)
@@ -66,7 +66,7 @@ def curve(tables: Tables) -> Figure:
             ax.axhline(bits, color=palette.JOINT, linewidth=0.8, zorder=0)
             ax.annotate(f"{level} from here", (1, bits), (3, 2), xycoords=("axes fraction", "data"),
                         textcoords="offset points", fontsize=7, color=palette.SOFT_INK)  # fmt: skip
-        ax.set(ylabel="bits", ylim=(0, top))
+        ax.set(ylabel="bits", ylim=(0, top), xlim=(-0.5, max(12, int(tables.tasks["place"].max())) + 1.5))
         ax.set_title(deck, loc="left", fontsize=10)
         _mark_ids(ax, rows)
     axes[-1].set_xlabel("task")

@@ -12,7 +12,7 @@ from pathlib import Path
 import cases
 import pytest
 from schaben.cli import run
-from schaben.solver.notation import format_task
+from schaben.solver.notation import format_play, format_task
 
 RULEBOOK = "A2N / C2S C5E B3E C1N D6W / - / R B"
 GOOD = "G5S / A4N B5W / - / L R"
@@ -433,6 +433,14 @@ class TestGrade:
         code, _, err = command("grade", line)
         assert code == 2
         assert error in err
+
+    def test_a_task_that_is_too_large_is_named_and_the_others_are_graded(self, command):
+        seven = next(case for case in cases.unique() if len(case.task.start.cockroaches) == 7)
+        text = f"{format_task(seven.task)} => {format_play(seven.solution)}"
+        code, out, err = command("grade", text, GOOD)
+        assert code == 2
+        assert err == "schaben: task: grading knows at most 6 cockroaches, as many as the game has\n"
+        assert out.startswith("task  ")
 
     def test_levels_by_rank(self, command):
         lines = [f"{case}" for case in (GOOD, RULEBOOK, "A1N / C3S / - / R")]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from schaben.generator import deckfile, files, profile, sources
+from schaben.generator import check, deckfile, files, profile, sources
 from schaben.generator.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
 from schaben.generator.errors import FileError, ProfileError
 from schaben.generator.sources import read_entries
@@ -293,3 +293,11 @@ class TestProfiles:
 
 def _full_disk(_handle):
     raise OSError(28, "No space left on device")
+
+
+def test_a_grade_that_cannot_be_looked_into_is_a_defect():
+    task, solution = parse_line("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2")
+    card = TaskCard("1A", task, solution, Level.EASY, {"bits": 1.0})
+    assert list(check._grade_defects(card, 6)) == [
+        "the grade cannot be looked into: grading knows at most 6 cockroaches, as many as the game has"
+    ]

@@ -6,7 +6,7 @@ import pytest
 from cases import unique
 from schaben.grading import reference
 from schaben.grading.explain import explain
-from schaben.grading.grade import grade_of
+from schaben.grading.grades import grade_of
 from schaben.grading.line import follow
 from schaben.grading.metrics import METRICS, gather
 from schaben.grading.reference import percentile, percentiles

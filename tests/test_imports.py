@@ -1,6 +1,8 @@
 """The house: imports flow one way, cli -> output -> generator -> grading -> solver."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,3 +51,11 @@ def test_the_library_does_not_print():
     for path in modules():
         calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
         assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"], path
+
+
+def test_the_commands_start_without_the_kernels():
+    """numba takes half a second to import; most commands say something before they need it, if they do."""
+    slow = {"numba", "pandas", "matplotlib", "networkx", "ortools"}
+    code = f"import sys, schaben.cli; print(sorted({slow} & set(sys.modules)))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"

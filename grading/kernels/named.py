@@ -84,6 +84,20 @@ def caught_set(cockroaches: int) -> int:
 
 
 @compiled
+def marched(cockroaches: int, boxes: int) -> int:
+    """All of them one step, when the exterminator neither catches one nor stands in the way."""
+    blocked = boxes | _BEYOND
+    after = cockroaches
+    for index in range(MOST):
+        code = cockroaches >> 8 * index & CAUGHT
+        if code != CAUGHT:
+            ahead: int = _AHEAD[code]
+            new = code ^ 128 if blocked >> ahead & 1 else code & 192 | ahead
+            after ^= (code ^ new) << 8 * index
+    return after
+
+
+@compiled
 def settled(cockroaches: int, boxes: int, square: int, facing: int) -> int:
     """After catch, step and catch: the part of a turn that follows the action."""
     here = 1 << square

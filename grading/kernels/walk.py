@@ -15,13 +15,15 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ...solver.bits import BOARD, lowest, rotated, size
+from ...solver.bits import BOARD, lowest, reach, rotated, size
 from ...solver.board import SIZE, SQUARES, Direction, board_of, column_of, neighbour, row_of
 from ...solver.jit import compiled, kernel
+from ...solver.options import EITHER, PLACE, QUARTERS, TURN_LEFT, TURN_ROUND
 from ...solver.plain import act, targets
+from ...solver.sets import filled
 from .along import BOXES, COCKROACHES, FACING, HAND, LEFT, SQUARE
 from .hands import Hands, Ints
-from .named import ALL_CAUGHT, CAUGHT, MOST, caught_set, left, occupied, settled
+from .named import ALL_CAUGHT, CAUGHT, MOST, caught_set, left, marched, occupied, settled
 
 _HAND_SHIFT: Final = 8 * MOST
 _NAMES: Final = (1 << _HAND_SHIFT) - 1
@@ -102,16 +104,13 @@ def _missed(cockroaches: int) -> tuple[int, int]:
 
 
 @compiled
-def _near(cockroaches: int, option: int, ends: int, boxes: int, square: int, facing: int) -> int:
+def _near(cockroaches: int, option: int, ends: int, boxes: int, square: int, facing: int, one: int, two: int) -> int:
     """How many of the actions (an option and its squares) leave exactly one cockroach.
 
     One turn catches in one line only, the one he looks along, so most actions need no more than a look at
-    who can be on that line.
+    who can be on that line: ``one`` and ``two`` are the lines that are missed (see ``_missed``).
     """
     found = 0
-    one, two = _missed(cockroaches)
-    if two == _ALL_LINES:
-        return 0
     alone = left(cockroaches) == 1
     while ends:
         end = lowest(ends)
@@ -128,18 +127,33 @@ def _near(cockroaches: int, option: int, ends: int, boxes: int, square: int, fac
 
 
 @compiled
-def _end(cockroaches: int, boxes: int, square: int, facing: int, hand: int, ways: int, options: Ints, supply: int,
-         counters: Ints) -> None:  # fmt: skip
+def _end(cockroaches: int, boxes: int, square: int, facing: int, pending: int, ways: int, supply: int, standing: int,
+         one: int, two: int, counters: Ints) -> None:  # fmt: skip
     """Count the plays of the last card, and those of them that leave one cockroach."""
-    pending = options[hand]
-    standing = occupied(cockroaches)
     while pending:
         option = lowest(pending)
         pending &= pending - 1
         ends = targets(option, standing, boxes, square, facing, supply)
         counters[_PLAYS] += ways * size(ends)
-        if cockroaches != ALL_CAUGHT:
-            counters[_NEAR] += ways * _near(cockroaches, option, ends, boxes, square, facing)
+        if cockroaches != ALL_CAUGHT and two != _ALL_LINES:
+            counters[_NEAR] += ways * _near(cockroaches, option, ends, boxes, square, facing, one, two)
+
+
+@compiled
+def _unlike(option: int, ends: int, marched_board: int, standing: int, boxes: int, square: int, facing: int) -> int:
+    """The squares of an option for which the cockroaches may fare otherwise than in its quiet case.
+
+    The quiet case of a move or turn is that he meets none of them, that of placing a box that it meets neither
+    a cockroach nor his line of sight.
+    """
+    if option < TURN_LEFT:
+        return ends & filled(standing | marched_board, BOARD & ~boxes, facing ^ 2)
+    if option <= TURN_ROUND:
+        looks = (facing + QUARTERS[option]) & 3
+        return ends & filled(standing | marched_board, BOARD & ~boxes, looks ^ 2)
+    if option in (PLACE, EITHER):
+        return ends & (marched_board | reach(boxes, boxes, square, facing))
+    return ends
 
 
 @kernel
@@ -150,41 +164,52 @@ def _expand(positions: Ints, cards: int, weights: Ints, options: Ints, supply: i
     ``own`` is the solution's position and its action, ``limit`` the number of cockroaches that it leaves then.
     ``reached[hand]`` gathers the sets of cockroaches that are caught when the hand is left, one bit each.
     """
+    # What was last found out about cockroaches: it is mostly asked again at once.
+    last, last_left, last_set, last_standing, last_one, last_two = -1, 0, 0, 0, 0, 0
     for index in range(len(positions)):
         who, where = positions[index, _WHO], positions[index, _WHERE]
         ways, departed = positions[index, _WAYS], positions[index, _DEPARTED]
         cockroaches, hand = who & _NAMES, who >> _HAND_SHIFT
         boxes, facing, square = where & BOARD, where >> _FACING_SHIFT & 3, where >> _SQUARE_SHIFT
         is_own = who == own[_WHO] and where == own[_WHERE]
-        if is_own:
-            departed = card
-        if cards == 1:
-            _end(cockroaches, boxes, square, facing, hand, ways, options, supply, counters)
-            continue
+        departed = card if is_own else departed
         standing = occupied(cockroaches)
+        if cards == 1:
+            one, two = _missed(cockroaches)
+            _end(cockroaches, boxes, square, facing, options[hand], ways, supply, standing, one, two, counters)
+            continue
+        unmet = marched(cockroaches, boxes)
+        unmet_board = occupied(unmet)
+        unchanged = settled(cockroaches, boxes, square, facing)
         pending = options[hand]
         while pending:
             option = lowest(pending)
             pending &= pending - 1
             rest = hand - weights[option]
             ends = targets(option, standing, boxes, square, facing, supply)
+            unlike = _unlike(option, ends, unmet_board, standing, boxes, square, facing)
+            quiet = unmet if option <= TURN_ROUND else unchanged
             while ends:
                 end = lowest(ends)
                 ends &= ends - 1
                 there, here, looks = act(option, end, boxes, square, facing)
-                after = settled(cockroaches, there, here, looks)
-                reached[rest] |= 1 << caught_set(after)
-                when = departed if left(after) <= limit else _NEVER
-                if when != _NEVER and not (is_own and own[_OPTION] == option and own[_END] == end):
+                after = settled(cockroaches, there, here, looks) if unlike >> end & 1 else quiet
+                if after != last:
+                    last, last_left, last_set = after, left(after), 1 << caught_set(after)
+                    if cards == 2:
+                        last_standing = occupied(after)
+                        last_one, last_two = _missed(after)
+                reached[rest] |= last_set
+                when = departed if last_left <= limit else _NEVER
+                if not (is_own and own[_OPTION] == option and own[_END] == end):
                     counters[_DEEPEST] = max(counters[_DEEPEST], card + 1 - when)
                 if cards == 2:
-                    _end(after, there, here, looks, rest, ways, options, supply, counters)
+                    _end(after, there, here, looks, options[rest], ways, supply, last_standing, last_one, last_two,
+                         counters)  # fmt: skip
                 else:
                     _insert(after | rest << _HAND_SHIFT, there | looks << _FACING_SHIFT | here << _SQUARE_SHIFT, ways,
                             when, found, table, counters)  # fmt: skip
-        if counters[_FULL]:
-            return
-        if counters[_PLAYS] > _MOST_WAYS:
+        if counters[_FULL] or counters[_PLAYS] > _MOST_WAYS:
             counters[_FULL] = 1
             return
 
@@ -235,7 +260,7 @@ def walk(rows: Ints, play: Ints, hands: Hands, supply: int, most: int) -> Walk |
     count, positions = 1, 0
     for card in range(max(cards - 1, 1)):
         positions += count
-        room = min(most, max(_FIRST, 4 * count)) if card < cards - 2 else 0
+        room = min(most, max(_FIRST, 8 * count)) if card < cards - 2 else 0
         while True:
             if room > len(layers[1]):
                 layers[1] = _room(room)

@@ -1,0 +1,49 @@
+"""Every measure against its definition by ``rules.py`` on 300 tasks, and the same grades under the eight symmetries.
+
+    python tests/soak/soak_grading.py [--tasks 300] [--seed 1]
+
+Random tasks with one solution and trees small enough to be played out in plain Python; then these and the tasks
+of unique.txt with at most 8 cards, turned and mirrored. Prints every difference and ends with 1 when there is one.
+"""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from cases import unique
+from schaben.grading import grade
+from schaben.solver.notation import format_task
+from schaben.solver.symmetry import SYMMETRIES
+from schaben.solver.task import BOX_SUPPLY
+from test_metrics import differences, random_unique
+
+
+def main() -> int:
+    """Compare and print a summary."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tasks", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    start, wrong = time.process_time(), 0
+    found = random_unique(wanted.tasks, wanted.seed)
+    for task, solution, supply in found:
+        for name, (fast, slow) in differences(task, solution, supply).items():
+            print(f"DIFFERENT  {format_task(task)} (supply {supply}): {name} is {fast}, by its definition {slow}")
+            wrong += 1
+    cases = [case for case in unique() if len(case.solution) <= 8]
+    turned = [*found, *[(case.task, case.solution, BOX_SUPPLY) for case in cases]]
+    for task, solution, supply in turned:
+        grades = [grade(symmetry.task(task), symmetry.play(solution), supply) for symmetry in SYMMETRIES]
+        if any(image != grades[0] for image in grades):
+            print(f"DIFFERENT  {format_task(task)}: the grade is not the same turned or mirrored")
+            wrong += 1
+    seconds = time.process_time() - start
+    print(f"{len(found)} tasks by definition, {len(turned)} in eight images: {wrong} differences, {seconds:.0f} CPU s")
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
