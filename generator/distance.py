@@ -4,7 +4,7 @@ The distance of two tasks is 1 less the largest likeness under the eight symmetr
 
     likeness = 1/2 starts + 1/4 hands + 1/4 solutions           each from 0 to 1
 
-    starts      pieces in common (kind, square and facing), of all pieces in either
+    starts      pieces in common (kind, square and facing; a target is one, too), of all pieces in either
     hands       cards in common, of all cards in either
     solutions   cards at which both do the same on the same square, counted from the end, of the longer one
 
@@ -40,7 +40,7 @@ class _Features(NamedTuple):
     """Of n tasks, one a row."""
 
     starts: npt.NDArray[np.float64]
-    """n x 441, 0 or 1: exterminator by square and facing (196), cockroaches (196), boxes (49)."""
+    """n x 490, 0 or 1: exterminator by square and facing (196), cockroaches (196), boxes (49), target (49)."""
     hands: npt.NDArray[np.float64]
     """n x 10: copies of each kind."""
     actions: npt.NDArray[np.int64]
@@ -74,7 +74,7 @@ def _likeness(a: _Features, b: _Features) -> Distances:
 
 
 def _features(solved: Sequence[Solved], symmetry: Symmetry, longest: int) -> _Features:
-    starts = np.zeros((len(solved), 2 * _PLACES + len(SQUARES)))
+    starts = np.zeros((len(solved), 2 * _PLACES + 2 * len(SQUARES)))
     hands = np.zeros((len(solved), len(Card)))
     actions = np.full((len(solved), longest), -1, dtype=np.int64)
     for row, (task, play) in enumerate(solved):
@@ -83,6 +83,8 @@ def _features(solved: Sequence[Solved], symmetry: Symmetry, longest: int) -> _Fe
         for square, facing in start.cockroaches:
             starts[row, _PLACES + square * _FACINGS + facing] = 1
         starts[row, [2 * _PLACES + box for box in start.boxes]] = 1
+        if task.target is not None:
+            starts[row, 2 * _PLACES + len(SQUARES) + symmetry.square(task.target)] = 1
         np.add.at(hands[row], list(start.hand), 1)
         actions[row, : len(play)] = [_number(action) for action in reversed(symmetry.play(play))]
     return _Features(starts, hands, actions, np.array([len(play) for _, play in solved]))

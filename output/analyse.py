@@ -10,11 +10,12 @@ from ..generator.errors import FileError
 from ..generator.files import write_bytes, write_text
 from ..generator.graded import Graded
 from .canvas import drawing_style
+from .closest import SHOWN, closest
 from .figures import FORMATS, rendered
+from .notebook import task_svg
 from .plots import PLOTS, Tables
 from .report import report
 from .tables import correlations, squares, task_table, usage, with_levels_by_rank
-from .twins import twins
 
 REPORT: Final = "report.html"
 
@@ -36,8 +37,9 @@ def analyse(
     if by_rank:
         tasks = with_levels_by_rank(tasks)
     tables = Tables(tasks, correlations(tasks), squares(decks))
-    near = twins(_names(tasks), [graded.entry.task for deck in decks.values() for graded in deck])
-    written = [_write_csv(folder / f"{name}.csv", table) for name, table in _csv_tables(tables, near).items()]
+    solved = [(graded.entry.task, graded.facts.line.solution) for deck in decks.values() for graded in deck]
+    near = closest(_names(tasks), solved)
+    written = [_write_csv(folder / f"{name}.csv", table) for name, table in _csv_tables(tables, near.pairs).items()]
     pictures: dict[str, tuple[str, bytes]] = {}
     for number, (name, (title, draw)) in enumerate(PLOTS.items(), start=1):
         with drawing_style():
@@ -49,7 +51,8 @@ def analyse(
             if kind == "svg":
                 pictures[name] = title, data
         progress(number)
-    write_text(folder / REPORT, report(tasks, tables.correlations, near, pictures))
+    boards = [tuple(task_svg(solved[place][0]).encode() for place in pair) for pair in near.places[:SHOWN]]
+    write_text(folder / REPORT, report(tasks, tables.correlations, near, boards, pictures))
     return [*written, folder / REPORT]
 
 
@@ -60,7 +63,7 @@ def _csv_tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, pd.DataFrame
         "squares": tables.squares,
         "kinds": usage(tables.tasks, "card").round(4).reset_index(),
         "tricks": usage(tables.tasks, "trick").round(4).reset_index(),
-        "twins": near,
+        "closest": near,
     }
 
 

@@ -7,7 +7,9 @@ from typing import Final
 
 import pandas as pd
 
+from ..generator.distance import NEAR
 from . import palette
+from .closest import Closest
 from .tables import drivers
 
 _STYLE: Final = f"""
@@ -19,6 +21,7 @@ table {{ border-collapse: collapse; font-size: 14px; margin: 1em 0; }}
 th, td {{ padding: 0.2em 0.7em; text-align: right; border-bottom: 1px solid {palette.JOINT}; }}
 th {{ background: {palette.STRIP}; }}
 th.text, td.text {{ text-align: left; }}
+.pair {{ display: flex; gap: 2em; }}
 .wide {{ overflow-x: auto; }}
 p.note {{ color: {palette.SOFT_INK}; }}
 """
@@ -34,9 +37,13 @@ _SHOWN: Final = ("deck", "id", "level", "bits", "score", "length", "cockroaches"
 
 
 def report(
-    tasks: pd.DataFrame, pairs: pd.DataFrame, twins: pd.DataFrame, plots: Mapping[str, tuple[str, bytes]]
+    tasks: pd.DataFrame,
+    pairs: pd.DataFrame,
+    near: Closest,
+    boards: Sequence[Sequence[bytes]],
+    plots: Mapping[str, tuple[str, bytes]],
 ) -> str:
-    """The report; ``plots`` are SVG pictures with their titles, by name."""
+    """The report; ``boards`` are SVG pictures of the nearest pairs, ``plots`` others with their titles, by name."""
     decks = list(dict.fromkeys(tasks["deck"]))
     parts = [
         f"<h1>{escape(' and '.join(decks))}</h1>",
@@ -46,8 +53,8 @@ def report(
         *[f"<h2>{escape(title)}</h2>{_picture(title, svg)}" for title, svg in plots.values()],
         "<h2>Rank correlation with the bits</h2>",
         _table(drivers(pairs).round(2)),
-        "<h2>Near duplicates</h2>",
-        _table(twins) if len(twins) else "<p>No two tasks are nearly the same.</p>",
+        "<h2>How different the tasks are</h2>",
+        _distances(near, boards),
         "<h2>The tasks</h2>",
         _table(tasks[list(_SHOWN)]),
     ]
@@ -64,6 +71,19 @@ def _summary(tasks: pd.DataFrame) -> pd.DataFrame:
     """Tasks and bits by deck and level."""
     found = tasks.groupby(["deck", "level"], sort=False)["bits"].agg(["size", "min", "median", "max"]).reset_index()
     return found.rename(columns={"size": "tasks", "min": "least bits", "median": "median bits", "max": "most bits"})
+
+
+def _distances(near: Closest, boards: Sequence[Sequence[bytes]]) -> str:
+    """The nearest pairs, side by side: what looks different may be the same when it is turned."""
+    number = int((near.pairs["distance"] < NEAR).sum())
+    words = "No two tasks are near-duplicates" if number == 0 else f"{number} pairs are near-duplicates"
+    said = f"{words} (nearer than {NEAR}); the nearest are {near.smallest:.2f} apart, the median is {near.median:.2f}."
+    titles = [f"{row.one} and {row.other}, {row.distance:.2f}" for row in near.pairs.itertuples()]
+    shown = [
+        f"<h3>{escape(title)}</h3><div class=pair>{''.join(_picture(title, board) for board in pair)}</div>"
+        for title, pair in zip(titles, boards, strict=False)
+    ]
+    return f"<p>{said}</p>\n{_table(near.pairs)}\n{''.join(shown)}"
 
 
 def _picture(title: str, svg: bytes) -> str:

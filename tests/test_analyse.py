@@ -1,4 +1,4 @@
-"""Analysing decks: tables by hand, twins, correlations by their definition, files, the report, notebook pictures."""
+"""Analysing decks: tables by hand, nearest pairs, correlations by their definition, files, the report, notebook pictures."""
 
 import math
 import re
@@ -19,11 +19,11 @@ from schaben.grading.levels import Level, level_of, levels_by_rank
 from schaben.grading.statistics import partial_spearman, ranks, spearman, spearman_within
 from schaben.output import notebook
 from schaben.output.analyse import analyse
+from schaben.output.closest import SHOWN, closest
 from schaben.output.maze import MazeError, write_maze
 from schaben.output.plots import PLOTS
 from schaben.output.tables import correlations, drivers, introductions, squares, task_table, usage
-from schaben.output.twins import twins
-from schaben.solver.notation import parse_line, parse_task
+from schaben.solver.notation import parse_line
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import Task
 
@@ -76,33 +76,26 @@ class TestTables:
         assert correlations(task_table({"one": grades()}))["plain"].isna().all()
 
 
-class TestTwins:
-    TASK = parse_task("A2N / B3E C1N C2S / D4 / B R")
+class TestClosest:
+    TASK = parse_line("A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1")
 
-    def names(self, *others):
-        found = twins(["first", *others], [self.TASK, *map(parse_task, others)])
-        return list(found.itertuples(index=False, name=None))
+    def test_near_duplicates_come_first_and_all_of_them(self):
+        other = parse_line("G7S / A1N A2N A3N / F6 E6 D1 / TL TL TU => TL TL TU")
+        images = [(symmetry.task(self.TASK[0]), symmetry.play(self.TASK[1])) for symmetry in SYMMETRIES]
+        found = closest([*"abcdefgh", "other"], [*images, other])
+        assert len(found.pairs) == len(found.places) == 28
+        assert (found.smallest, set(found.pairs["distance"])) == (0, {0})
+        assert "other" not in {*found.pairs["one"], *found.pairs["other"]}
 
-    @pytest.mark.parametrize("symmetry", SYMMETRIES)
-    def test_turned_and_mirrored_are_equal(self, symmetry):
-        found = twins(["a", "b"], [self.TASK, symmetry.task(self.TASK)])
-        assert found.to_numpy().tolist() == [["a", "b", 0]]
+    def test_three_pairs_are_named_though_no_two_tasks_are_near(self):
+        tasks = [graded_.facts.line for graded_ in a_deck()[:4]]
+        found = closest("abcd", [(line.task, line.solution) for line in tasks])
+        assert len(found.pairs) == 3
+        assert found.pairs["distance"].is_monotonic_increasing
+        assert found.smallest <= found.median
 
-    @pytest.mark.parametrize(
-        ("other", "differences"),
-        [
-            ("A2N / B3E C1N C2S / D5 / B R", 1),
-            ("A2E / B3E C1N C2S / D4 / B R", 1),
-            ("A2N / B3E C1N / D4 / B R", 1),
-            ("A2N / B3E C1N C2S / D4 / B R R", 1),
-            ("A2N / B3W C1N C2S / D5 / B L", 3),
-        ],
-    )
-    def test_differences_are_counted(self, other, differences):
-        assert self.names(other) == [("first", other, differences)]
-
-    def test_unlike_tasks_are_no_twins(self):
-        assert self.names("G7S / A1N A2N A3N / F6 E6 D1 / TL TL TU") == []
+    def test_a_single_task(self):
+        assert closest("a", [self.TASK]).pairs.empty
 
 
 class TestStatistics:
@@ -174,7 +167,7 @@ class TestFiles:
         tasks = pd.read_csv(folder / "tasks.csv")
         assert len(tasks) == len(a_deck()) + len(LINES)
         assert np.allclose(tasks["bits"][: len(a_deck())], [task.grade.bits for task in a_deck()])
-        for name in ("correlations", "squares", "kinds", "tricks", "twins"):
+        for name in ("correlations", "squares", "kinds", "tricks", "closest"):
             pd.read_csv(folder / f"{name}.csv")
 
     def test_the_same_decks_give_the_same_bytes(self, folder, tmp_path):
@@ -185,7 +178,7 @@ class TestFiles:
     def test_the_report_leads_nowhere(self, folder):
         report = (folder / "report.html").read_text()
         targets = _targets(report)
-        assert len(targets) == len(PLOTS)
+        assert len(targets) == len(PLOTS) + 2 * SHOWN
         assert all(target.startswith("data:image/svg+xml;base64,") for target in targets)
         assert not re.search(r"@import|url\(|<script|<b>", report)
 
