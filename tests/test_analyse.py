@@ -1,4 +1,4 @@
-"""Analysing decks: tables by hand, nearest pairs, correlations by their definition, files, the report, notebook pictures."""
+"""Analysing decks: tables by hand, the nearest pairs, correlations by their definition, files, report, notebook pictures."""
 
 import math
 import re
