@@ -1,4 +1,4 @@
-"""Analysing decks: tables by hand, the nearest pairs, correlations by their definition, files, report, notebook pictures."""
+"""Analysing decks: tables by hand, the nearest pairs, correlations by their definition, files, report, notebooks."""
 
 import math
 import re
