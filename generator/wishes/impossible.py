@@ -8,15 +8,9 @@ from ...solver.task import BOX_SUPPLY
 from .hand import Hand
 from .numbers import Number
 from .plan import ask_for, sizes
-from .wish import Wish, WishError
+from .wish import Wish
 
 _LIMITS: Final = Limits(deterministic=10)
-
-
-def refuse_impossible(wishes: Sequence[Wish], supply: int = BOX_SUPPLY) -> None:
-    """Raise WishError, with the reason, if it is proved that no task with a winning play has all wishes."""
-    if _is_impossible(wishes, sizes(wishes), supply):
-        raise WishError(explain(wishes, supply))
 
 
 def explain(wishes: Sequence[Wish], supply: int = BOX_SUPPLY) -> str:
@@ -29,7 +23,7 @@ def explain(wishes: Sequence[Wish], supply: int = BOX_SUPPLY) -> str:
             needed = fewer
     named = " ".join(wish.text for wish in needed) or "catching all"
     if any(isinstance(wish, Hand) for wish in needed):
-        return f"wishes: {named} cannot hold together"
+        return f"wishes: {named} cannot hold{' together' if len(needed) > 1 else ''}"
     cards = "1 card" if numbers == [1] else f"{' or '.join(map(str, numbers))} cards"
     return f"wishes: {named} cannot hold with {cards}"
 
