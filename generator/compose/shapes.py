@@ -13,7 +13,7 @@ from ...solver.task import COCKROACH_SUPPLY
 from ..stream import Stream
 from ..wishes import Wish, WishError
 from ..wishes.hand import Kind
-from ..wishes.impossible import explain
+from ..wishes.impossible import explain, is_impossible
 from ..wishes.numbers import Number
 from ..wishes.plan import ask_for, sizes
 
@@ -59,6 +59,8 @@ def shapes(wishes: Sequence[Wish], supply: int) -> list[Shape]:
     numbers = _cockroaches(wishes)
     found: list[Shape] = []
     for cards in sizes(wishes):
+        if is_impossible(wishes, cards, supply):
+            continue  # one proof instead of one for each shape
         for places in (False, True):
             shape = _first(wishes, [Shape(cards, number, places) for number in numbers], supply)
             found += [shape] if shape else []

@@ -36,7 +36,7 @@ def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
 
 
 def sizes(wishes: Sequence[Wish]) -> list[int]:
-    """The numbers of cards that are wished for. Raises WishError when there is none."""
+    """The numbers of cards that are wished for, without a gap. Raises WishError when there is none."""
     ranges = [wish for wish in wishes if isinstance(wish, Number) and wish.name == "cards"]
     hands = {len(wish.cards) for wish in wishes if isinstance(wish, Hand)}
     found = [n for n in sorted(hands) or range(1, MOST_CARDS + 1) if all(n in wish for wish in ranges)]
