@@ -681,12 +681,13 @@ def compose_command(
     from .generator.taskfile import require_replaceable, write_tasks
     from .generator.wishes import parse
 
-    text = " ".join(wishes)
+    text = " ".join(" ".join(wishes).split())  # one line, for the heading
     if output is not None:
         require_replaceable(output)
     seed = secrets.randbits(32) if seed is None else seed
     made = composer(parse(text), seed, supply, keep_play)
-    made_by = f"compose {shlex.quote(text)} --seed {seed}{' --keep-play' if keep_play else ''} --supply {supply}"
+    kept = " --keep-play" if keep_play else ""
+    made_by = f"compose {shlex.quote(text)} --number {number} --seed {seed}{kept} --supply {supply}"
     _log(made_by)
     found = []
     with _progress(number, "tasks") as progress:

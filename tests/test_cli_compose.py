@@ -48,19 +48,27 @@ def test_a_file_of_tasks_says_how_it_was_made_and_can_be_checked(compose, tmp_pa
     path = tmp_path / "mine.txt"
     assert compose("cards=3", "--number", 2, "--seed", 4, "-o", path)[0] == 0
     heading, *tasks = path.read_text().splitlines()
-    assert heading.endswith("compose cards=3 --seed 4 --supply 6")
+    assert heading.endswith("compose cards=3 --number 2 --seed 4 --supply 6")
     assert len(tasks) == 2
     assert run(["check", str(path)]) == 0
     assert compose("cards=3", "--seed", 5, "-o", path)[0] == 0  # its own file may go
 
 
-def test_a_file_of_somebody_else_is_not_overwritten(compose, tmp_path):
+def test_wishes_on_several_lines_make_a_heading_of_one(compose, tmp_path):
     path = tmp_path / "mine.txt"
-    path.write_text("dear diary\n")
+    assert compose("cards=3\n\tboxes<=3", "--seed", 1, "-o", path)[0] == 0
+    heading, _ = path.read_text().splitlines()
+    assert "'cards=3 boxes<=3'" in heading
+
+
+@pytest.mark.parametrize("text", ["dear diary\n", "# schaben tasks that I like\n", ""])
+def test_a_file_of_somebody_else_is_not_overwritten(compose, tmp_path, text):
+    path = tmp_path / "mine.txt"
+    path.write_text(text)
     code, _, err = compose("cards=3", "-o", path)
     assert code == 2
     assert "not overwritten" in err
-    assert path.read_text() == "dear diary\n"
+    assert path.read_text() == text
 
 
 @pytest.mark.parametrize(

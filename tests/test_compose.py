@@ -82,7 +82,9 @@ def test_both_ways_of_finishing_do_so() -> None:
     ("text", "reason"),
     [
         ('hand="TL TR" squashed>=1', "squashed>=1 cannot hold"),
-        ("cockroaches=9", "the game has 1 to 6"),
+        ("cockroaches=9", "cockroaches=9 cannot hold, the game has 1 to 6"),
+        ("squashed>=4 sucked>=3", "squashed>=4 sucked>=3 cannot hold"),
+        ("cockroaches=3 catch-at-once>=4", "cockroaches=3 catch-at-once>=4 cannot hold"),
         ("cards=30", "no number of cards"),
         ("cards=3 bides>=4", "bides>=4 cannot hold with 3 cards"),
         ('cards=5 hand="F B"', "no number of cards"),
@@ -92,6 +94,11 @@ def test_both_ways_of_finishing_do_so() -> None:
 def test_impossible_wishes_are_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(WishError, match=reason):
         composer(parse(text), seed=1)
+
+
+def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:
+    maker = composer(parse("cards>=2 first-catch>=3"), seed=1)
+    assert {shape.cards for shape in maker.shapes} == {3, 4, 5}
 
 
 # --- Placing ------------------------------------------------------------------------------------

@@ -101,11 +101,11 @@ def composer(wishes: Sequence[Wish], seed: int, supply: int = BOX_SUPPLY, keep_p
     return Composer(Goal(wanted, supply, keep_play), tuple(shapes(wanted, supply)), seed)
 
 
-def compose(composer: Composer, number: int, most: int | None = None, jobs: int = 1) -> Iterator[Composed]:
+def compose(maker: Composer, number: int, most: int | None = None, jobs: int = 1) -> Iterator[Composed]:
     """So many different tasks, fewer when ``most`` plans do not give them; the same for any number of ``jobs``."""
     seen: set[Task] = set()
-    plans = range(PLANS * number if most is None else most)
-    for composed in in_order(composer.attempt, plans, jobs):
+    attempts = range(PLANS * number if most is None else most)
+    for composed in in_order(maker.attempt, attempts, jobs):
         if composed is not None and canonical(composed.task) not in seen:
             seen.add(canonical(composed.task))
             yield composed

@@ -1,7 +1,6 @@
 """The sizes of plans: which numbers of cards and cockroaches the wishes leave."""
 
 import functools
-import itertools
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -14,12 +13,15 @@ from ...solver.task import COCKROACH_SUPPLY
 from ..stream import Stream
 from ..wishes import Wish, WishError
 from ..wishes.hand import Kind
-from ..wishes.impossible import explain
+from ..wishes.impossible import explain, is_impossible
 from ..wishes.numbers import Number
 from ..wishes.plan import ask_for, sizes
 
 _RARELY: Final = 4
 """One plan in so many is for hands that place boxes, which leave many more solutions, if others are possible."""
+
+_FURTHER: Final = 2
+"""``cards>=7`` without an upper end means the smallest number that is possible and up to so many more."""
 
 _LIMITS: Final = Limits(deterministic=2)
 
@@ -54,18 +56,42 @@ def shapes(wishes: Sequence[Wish], supply: int) -> list[Shape]:
 
     Raises WishError, with the reason, if it is proved that nothing is possible.
     """
-    ranges = [wish for wish in wishes if isinstance(wish, Number) and wish.name == "cockroaches"]
-    numbers = [n for n in range(COCKROACH_SUPPLY, 0, -1) if all(n in wish for wish in ranges)]
-    if not numbers:
-        raise WishError(f"wishes: {' '.join(wish.text for wish in ranges)}: the game has 1 to {COCKROACH_SUPPLY}")
-    found = [
-        shape
-        for cards, places in itertools.product(sizes(wishes), (False, True))
-        if (shape := _first(wishes, [Shape(cards, number, places) for number in numbers], supply))
-    ]
+    numbers = _cockroaches(wishes)
+    found: list[Shape] = []
+    for cards in sizes(wishes):
+        if is_impossible(wishes, cards, supply):
+            continue  # one proof instead of one for each shape
+        for places in (False, True):
+            shape = _first(wishes, [Shape(cards, number, places) for number in numbers], supply)
+            found += [shape] if shape else []
+        if found and cards == found[0].cards + _FURTHER and _is_open(wishes):
+            break
     if not found:
         raise WishError(explain(wishes, supply))
     return found
+
+
+def _cockroaches(wishes: Sequence[Wish]) -> list[int]:
+    """The numbers of cockroaches, most first. Raises WishError when there is none.
+
+    That so many can be caught is looked at here: CP-SAT does not see in any useful time that more cannot.
+    """
+    named: dict[str, list[Number]] = {name: [] for name in ("cockroaches", "squashed", "sucked", "catch-at-once")}
+    for wish in wishes:
+        if isinstance(wish, Number) and wish.name in named:
+            named[wish.name].append(wish)
+    least = {name: max((wish.least for wish in numbers), default=0) for name, numbers in named.items()}
+    prey = max(least["squashed"] + least["sucked"], least["catch-at-once"], 1)
+    found = [n for n in range(COCKROACH_SUPPLY, prey - 1, -1) if all(n in wish for wish in named["cockroaches"])]
+    if not found:
+        texts = [wish.text for numbers in named.values() for wish in numbers]
+        raise WishError(f"wishes: {' '.join(texts)} cannot hold, the game has 1 to {COCKROACH_SUPPLY} cockroaches")
+    return found
+
+
+def _is_open(wishes: Sequence[Wish]) -> bool:
+    """No number of cards is the largest that is wished for."""
+    return all(wish.most is None for wish in wishes if isinstance(wish, Number) and wish.name == "cards")
 
 
 def _first(wishes: Sequence[Wish], shapes: Sequence[Shape], supply: int) -> Shape | None:

@@ -10,12 +10,15 @@ from .grammar import parse
 from .wish import Wish, WishError
 
 HELP: Final = """\
-WISHES are words with spaces between them; all of them must hold:
+WISHES are words with spaces between them; all of them must hold. Put them in quotation
+marks, or the shell makes < and > its own; values with spaces need their own inside:
 
-  cards=7 boxes=3..5 kinds+=TU kinds-=X-,X+ bides>=2 ends=D4
+  "cards=7 boxes=3..5 kinds+=TU kinds-=X-,X+ bides>=2 ends=D4"
+  'hand="F B TL" symmetric=mirror'
 
 numbers: =n, =a..b, >=n, <=n, >n, <n
-  cards, cockroaches, boxes   pieces of the start; 6, 2..6 and 0..6 by themselves
+  cards, cockroaches, boxes   pieces of the start; 6, 2..6 and 0..6 by themselves;
+                              cards>=n means up to two more than it takes
   bides                       moves of no squares in the solution
   squashed, sucked            cockroaches caught on his square, and in his line
   catch-at-once               the most that one turn catches

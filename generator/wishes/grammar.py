@@ -30,7 +30,7 @@ def parse(text: str) -> tuple[Wish, ...]:
 def _parse_word(word: str) -> list[Wish]:
     match = _WORD.fullmatch(word)
     if match is None:
-        raise WishError(f"wish {word!r}: not a name, or a name with a value such as boxes=3..5")
+        raise WishError(f"wish {word!r}: not a name, or a name with a value such as boxes=3..5 or 'hand=\"F B\"'")
     name, op, value = match["name"], match["op"], match["value"]
     if op is None:
         if name not in _FLAGS:

@@ -8,15 +8,9 @@ from ...solver.task import BOX_SUPPLY
 from .hand import Hand
 from .numbers import Number
 from .plan import ask_for, sizes
-from .wish import Wish, WishError
+from .wish import Wish
 
 _LIMITS: Final = Limits(deterministic=10)
-
-
-def refuse_impossible(wishes: Sequence[Wish], supply: int = BOX_SUPPLY) -> None:
-    """Raise WishError, with the reason, if it is proved that no task with a winning play has all wishes."""
-    if _is_impossible(wishes, sizes(wishes), supply):
-        raise WishError(explain(wishes, supply))
 
 
 def explain(wishes: Sequence[Wish], supply: int = BOX_SUPPLY) -> str:
@@ -25,19 +19,17 @@ def explain(wishes: Sequence[Wish], supply: int = BOX_SUPPLY) -> str:
     needed = [wish for wish in wishes if not (isinstance(wish, Number) and wish.name == "cards")]
     for wish in tuple(needed):
         fewer = [other for other in needed if other is not wish]
-        if _is_impossible(fewer, numbers, supply):
+        if all(is_impossible(fewer, cards, supply) for cards in numbers):
             needed = fewer
     named = " ".join(wish.text for wish in needed) or "catching all"
     if any(isinstance(wish, Hand) for wish in needed):
-        return f"wishes: {named} cannot hold together"
-    cards = "1 card" if numbers == [1] else f"{' or '.join(map(str, numbers))} cards"
+        return f"wishes: {named} cannot hold{' together' if len(needed) > 1 else ''}"
+    first, last = numbers[0], numbers[-1]
+    cards = "1 card" if last == 1 else f"{first} cards" if first == last else f"{first} to {last} cards"
     return f"wishes: {named} cannot hold with {cards}"
 
 
-def _is_impossible(wishes: Sequence[Wish], numbers: Sequence[int], supply: int) -> bool:
-    """Proved for every number of cards; a run that was cut short proves nothing."""
-    for cards in numbers:
-        answer = run(ask_for(wishes, cards, supply).formula, 1, _LIMITS)
-        if answer.solutions or not answer.complete:
-            return False
-    return True
+def is_impossible(wishes: Sequence[Wish], cards: int, supply: int = BOX_SUPPLY) -> bool:
+    """Proved for this number of cards; a run that was cut short proves nothing."""
+    answer = run(ask_for(wishes, cards, supply).formula, 1, _LIMITS)
+    return not answer.solutions and answer.complete

@@ -18,9 +18,6 @@ from .wish import Wish, WishError
 MOST_CARDS: Final = 18
 """Movement cards in the published game."""
 
-_FURTHER: Final = 2
-"""``cards>=7`` without an upper end means up to so many more: the sizes are drawn, and should be of use."""
-
 _DEFAULTS: Final = (
     Number("cards", 6, 6),
     Number("cockroaches", 2, COCKROACH_SUPPLY),
@@ -39,14 +36,13 @@ def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
 
 
 def sizes(wishes: Sequence[Wish]) -> list[int]:
-    """The numbers of cards that are wished for. Raises WishError when there is none."""
+    """The numbers of cards that are wished for, without a gap. Raises WishError when there is none."""
     ranges = [wish for wish in wishes if isinstance(wish, Number) and wish.name == "cards"]
     hands = {len(wish.cards) for wish in wishes if isinstance(wish, Hand)}
     found = [n for n in sorted(hands) or range(1, MOST_CARDS + 1) if all(n in wish for wish in ranges)]
     if not found or len(hands) > 1:
         raise WishError(f"wishes: no number of cards from 1 to {MOST_CARDS} is left")
-    is_open = all(wish.most is None for wish in ranges)
-    return found[: _FURTHER + 1] if is_open else found
+    return found
 
 
 def ask_for(wishes: Sequence[Wish], cards: int, supply: int = BOX_SUPPLY) -> Model:
