@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 from schaben.generator import profile, supply
 from schaben.generator.check import check
+from schaben.generator.errors import ProfileError
+from schaben.generator.growing.wanted import Wanted
 from schaben.generator.sources import Entry
 from schaben.generator.supply import PER_UNIT, Unit, found_by, stages_of, supply_for
 from schaben.grading.difficulty import bits
@@ -159,3 +161,37 @@ def test_a_unit_ends_though_nothing_is_found(stage, monkeypatch):
 def test_admits(line, bits, admitted):
     """4 to 16 bits, 2 to 5 cockroaches, 1 to 4 boxes, 1 box card."""
     assert STAGES[GROWN].admits(parse_task(line), bits) is admitted
+
+
+@pytest.mark.parametrize(
+    ("cards", "box_cards", "error"),
+    [
+        ("[3, 6]", "[4, 4]", r"stage\[0\].box_cards: the smallest hand can have at most 3"),
+        ("[6, 6]", "[5, 6]", r"stage\[0\].box_cards: the smallest hand can have at most 4"),
+        ("[6, 8]", "[0, 1]", r"stage\[0\].box_cards: with no more than 1 the largest hand has only 5 cards"),
+        ("[6, 8]", "[0, 4]", None),
+        ("[4, 5]", "[4, 4]", None),
+        ("[4, 5]", "[1, 1]", None),
+    ],
+)
+def test_hands_that_cannot_be_are_found_in_the_profile(cards, box_cards, error):
+    """Rather than by a process that was to make them: with F, B, X- and X+ twice each."""
+    text = f"""
+        name = "hands"
+        title = "Hands"
+        [[stage]]
+        name = "one"
+        level = "easy"
+        cards = {cards}
+        cockroaches = [1, 2]
+        boxes = [0, 1]
+        kinds = ["F", "B", "X-", "X+"]
+        box_cards = {box_cards}
+        bits = [1, 5]
+    """
+    if error is not None:
+        with pytest.raises(ProfileError, match=error):
+            profile.parse(text, "hands.toml")
+    else:
+        one = profile.parse(text, "hands.toml")
+        Wanted(one.stages[0].sizes, supply_for(one.stages[0], one), box_cards=one.stages[0].box_cards)
