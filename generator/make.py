@@ -147,7 +147,7 @@ class _Making:
             index: [record for name, record in records.items() if name not in self.unproven]
             for index, records in enumerate(self.found)
         }
-        return choose(places(self.stages, found), self.profile.shares)
+        return choose(places(self.stages, found, self.profile.shares), self.profile.shares)
 
     def certify(self, records: Sequence[Record]) -> list[TaskCard] | None:
         """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from records import record, some
 from schaben.generator.choose import choose
-from schaben.generator.choose.choice import NEIGHBOURS, has
-from schaben.generator.choose.place import places, targets
+from schaben.generator.choose.choice import NEIGHBOURS
+from schaben.generator.choose.place import has, places, targets
 from schaben.generator.distance import NEAR, distances
 from schaben.generator.profile import Stage
 from schaben.generator.random_start import Sizes
@@ -25,7 +25,8 @@ def of(line, bits, tricks=()):
 
 
 def chosen(stages, *found, shares=None):
-    return choose(places(stages, dict(enumerate(found))), shares or {})
+    shares = shares or {}
+    return choose(places(stages, dict(enumerate(found)), shares), shares)
 
 
 # Four tasks that have nothing to do with each other but their hands, of which the first two are equal.
@@ -165,6 +166,15 @@ class TestShares:
         choice = chosen([stage(8, (0, 40))], found, shares=wanted)
         for code, least in wanted.items():
             assert sum(code in [card.code for card in r.task.hand] for r in choice.records) >= least
+        assert choice.short == {}
+
+    def test_are_met_by_tasks_that_are_far_from_every_target(self):
+        """Though so many others are nearer to it that these would not be thought of."""
+        near = [2 + r.bits % 3 * 3 + r.bits / 1000 for r in some(60)]
+        found = [record(r.task, r.solution, bits) for r, bits in zip(some(60, "5b0", "6b0", "7b0"), near, strict=True)]
+        rare = [record(r.task, r.solution, 3.5, ("make room",)) for r in some(2, "8b0")]
+        choice = chosen([stage(3, (0.5, 9.5))], [*found, *rare], shares={"make room": 1})
+        assert sum(has(r, "make room") for r in choice.records) == 1
         assert choice.short == {}
 
     def test_what_is_missing_is_counted(self):
