@@ -509,22 +509,23 @@ def generate_command(
 
     profile = load(profile_name)
     require_replaceable(output)
-    decks = [read_deck_source(source) for source in extend]
-    seed = secrets.randbits(32) if seed is None else seed
+    extends = [read_deck_source(source) for source in extend]
+    old = None if place is None else read_deck_source(str(output))
     path = pool_path or output.with_suffix(".pool")
+    if path.resolve() == output.resolve():
+        raise click.UsageError(f"{path}: the pool and the deck cannot be one file; give another --pool")
     with Pool(path) as pool:
+        if seed is None:
+            seed = secrets.randbits(32)
+            _log(f"seed {seed}")  # whoever has to go on needs it
         try:
-            if place is not None:
-                old = read_deck_source(str(output))
-                deck = swap(
-                    old, place.upper(), profile.scaled(tasks or old.made_by.get("tasks", profile.tasks)), seed, pool
-                )
+            if old is not None and place is not None:
+                deck = swap(old, place.upper(), profile, seed, pool, extends)
             else:
                 profile = profile if tasks is None else profile.scaled(tasks)
-                avoid = [(card.task, card.solution) for old in decks for card in old.cards]
                 with _progress(effort_of(profile), "steps") as progress:
                     deck = make_deck(
-                        profile, seed, pool, jobs or _cores(), progress, avoid, patience, whole_pool=whole_pool
+                        profile, seed, pool, jobs or _cores(), progress, extends, patience, whole_pool=whole_pool
                     )
         except KeyboardInterrupt:
             _log(f"{path} keeps what was found: the same command with --seed {seed} goes on from there")

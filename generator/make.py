@@ -19,7 +19,8 @@ from ..solver.version import VERSION
 from .choose import Choice, choose
 from .choose.place import places
 from .deck import Deck, TaskCard, id_at
-from .distance import NEAR, Solved, distances
+from .deckfile import format_deck
+from .distance import NEAR, distances
 from .errors import ProfileError
 from .growing.grow import prepare as prepare_growing
 from .pool import Pool, Record
@@ -46,7 +47,7 @@ def make_deck(
     pool: Pool | None = None,
     jobs: int = 1,
     progress: Progress = lambda _done: None,
-    avoid: Sequence[Solved] = (),
+    extends: Sequence[Deck] = (),
     patience: int = 1,
     *,
     whole_pool: bool = False,
@@ -54,11 +55,11 @@ def make_deck(
     """A deck as the profile wants it; the same for the same profile, seed and version, whatever else is in the pool.
 
     ``progress`` is called with the tasks found and proven so far, of ``effort_of(profile)``. No task is a
-    near-duplicate of one of ``avoid``. ``patience`` multiplies the work after which a stage is given up.
-    With ``whole_pool`` it may take any task of the pool, and is the same only for the same pool.
+    near-duplicate of one in the decks that it ``extends``. ``patience`` multiplies the work after which a stage
+    is given up. With ``whole_pool`` it may take any task of the pool, and is the same only for the same pool.
     Raises ProfileError, which says what is short, and WorkerError when a process dies.
     """
-    making = _Making(profile, seed, pool or Pool(), jobs, progress, avoid, patience)
+    making = _Making(profile, seed, pool or Pool(), jobs, progress, extends, patience)
     if whole_pool:
         making.take_all()
     return making.deck()
@@ -73,9 +74,10 @@ class _Making:
     """One run."""
 
     def __init__(self, profile: Profile, seed: int, pool: Pool, jobs: int, progress: Progress,
-                 avoid: Sequence[Solved], patience: int) -> None:  # fmt: skip
+                 extends: Sequence[Deck], patience: int) -> None:  # fmt: skip
         self.profile, self.seed, self.pool, self.jobs = profile, seed, pool, jobs
-        self.progress, self.avoid, self.patience = progress, avoid, patience
+        self.progress, self.extends, self.patience = progress, extends, patience
+        self.avoid = [(card.task, card.solution) for deck in extends for card in deck.cards]
         self.run = run_name(profile, seed)
         self.stages = stages_of(profile)
         self.done = pool.done(self.run)
@@ -160,7 +162,7 @@ class _Making:
             index: [record for name, record in records.items() if name not in self.unproven]
             for index, records in enumerate(self.found)
         }
-        return choose(places(self.stages, found), self.profile.shares)
+        return choose(places(self.stages, found, self.profile.shares), self.profile.shares)
 
     def certify(self, records: Sequence[Record]) -> list[TaskCard] | None:
         """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""
@@ -189,6 +191,8 @@ class _Making:
                 "profile_sha256": profile.digest,
                 "tasks": profile.tasks,
                 "seed": self.seed,
+                **({"extends": [_digest(deck) for deck in self.extends]} if self.extends else {}),
+                **({"patience": self.patience} if self.patience > 1 else {}),
             },
             supply=profile.supply,
             box_supply=profile.boxes,
@@ -224,6 +228,10 @@ def certified(record: Record, boxes: int) -> TaskCard | None:
         proof={engine: as_claim(outcome) for engine, outcome in proof.items()},
         source=record.source,
     )
+
+
+def _digest(deck: Deck) -> str:
+    return hashlib.sha256(format_deck(deck).encode()).hexdigest()
 
 
 def _ids(profile: Profile) -> Iterator[str]:

@@ -212,11 +212,24 @@ def _stage_contradictions(stage: Stage, supply: Mapping[Card, int], boxes: int) 
         yield "introduces: every kind must be among kinds"
     if any(not available[card] for card in stage.introduces):
         yield "introduces: a kind is not in the supply"
-    most_box_cards = sum(available[card] for card in stage.kinds if card.is_box_card)
-    if stage.box_cards[0] > min(most_box_cards, sizes.cards[1]):
-        yield f"box_cards: a hand can have at most {min(most_box_cards, sizes.cards[1])}"
+    yield from _hand_contradictions(stage, available)
     if stage.wishes and stage.reach:
         yield "wishes: a test task, which asks to reach a square, can have none"
+
+
+def _hand_contradictions(stage: Stage, available: Mapping[Card, int]) -> Iterator[str]:
+    """To grow tasks, a hand of any of the sizes must be possible."""
+    if stage.reach or stage.wishes:
+        return
+    (smallest, largest), (least, most) = stage.sizes.cards, stage.box_cards
+    box_cards = sum(available[card] for card in stage.kinds if card.is_box_card)
+    others = sum(available[card] for card in stage.kinds) - box_cards
+    if largest > MOST_CARDS:
+        yield f"cards: a task has at most {MOST_CARDS}"
+    if least > min(box_cards, smallest):
+        yield f"box_cards: the smallest hand can have at most {min(box_cards, smallest)}"
+    if most < box_cards and others + most < largest <= others + box_cards:
+        yield f"box_cards: with no more than {most} the largest hand has only {others + most} cards"
 
 
 def _range_contradictions(stage: Stage) -> Iterator[str]:

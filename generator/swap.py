@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .deck import Deck, TaskCard, id_at
-from .distance import NEAR, distances
+from .distance import NEAR, Solved, distances
 from .errors import ProfileError
 from .growing.grow import prepare as prepare_growing
 from .make import certified, run_name
@@ -16,23 +16,29 @@ MOST_UNITS = 200
 """Units of work after which the place is given up."""
 
 
-def swap(deck: Deck, id_: str, profile: Profile, seed: int, pool: Pool) -> Deck:
+def swap(deck: Deck, id_: str, profile: Profile, seed: int, pool: Pool, extends: Sequence[Deck] = ()) -> Deck:
     """The deck with another task at a place: of the same stage, between its neighbours in bits, unlike all others.
 
-    ``profile`` is what the deck was made from. Raises ProfileError when the deck has no such place, or no task
-    is found for it.
+    ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too. Raises
+    ProfileError when the deck has no such place or is of another profile, or no task is found for it.
     """
+    if deck.made_by["profile"] != profile.name:
+        raise ProfileError(f"the deck was made from profile {deck.made_by['profile']!r}, not {profile.name!r}")
+    profile = profile.scaled(sum(card.number > 0 for card in deck.cards))
     index = next((index for index, card in enumerate(deck.cards) if card.id == id_), None)
     if index is None:
         raise ProfileError(f"the deck has no {id_}, only {deck.cards[0].id} to {deck.cards[-1].id}")
     number = _stage_at(profile, id_)
     low, high = _bounds(deck.cards, index, stages_of(profile)[number])
+    if low > high:
+        raise ProfileError(f"no task of stage {stages_of(profile)[number].name!r} is between the neighbours of {id_}")
+    avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
     done = pool.done(run_name(profile, seed))
     prepare_growing()
     for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
-        records = done.get(unit.name) or found_by(unit)
+        records = done[unit.name] if unit.name in done else found_by(unit)
         pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)
-        fitting = [record for record in records if low <= record.bits <= high and _is_new(record, deck, index)]
+        fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
         for record in sorted(fitting, key=lambda r: (abs(r.bits - (low + high) / 2), r.name)):
             card = certified(record, boxes=profile.boxes)
             if card is not None:
@@ -57,11 +63,13 @@ def _bounds(cards: Sequence[TaskCard], index: int, stage: Stage) -> tuple[float,
     return max([low, *(b for b in before if b <= high)]), min([high, *(b for b in after if b >= low)])
 
 
-def _is_new(record: Record, deck: Deck, index: int) -> bool:
-    """Unlike every task of the deck, the one that goes included, and with another hand than its neighbours."""
-    all_cards = [(card.task, card.solution) for card in deck.cards]
-    near = distances([(record.task, record.solution)], all_cards).min() < NEAR
-    neighbours = deck.cards[max(index - 1, 0) : index] + deck.cards[index + 1 : index + 2]
+def _neighbours(deck: Deck, index: int) -> tuple[TaskCard, ...]:
+    return deck.cards[max(index - 1, 0) : index] + deck.cards[index + 1 : index + 2]
+
+
+def _is_new(record: Record, avoid: Sequence[Solved], neighbours: Sequence[TaskCard]) -> bool:
+    """Unlike every task to avoid, the one that goes included, and with another hand than its neighbours."""
+    near = distances([(record.task, record.solution)], avoid).min() < NEAR
     return not near and all(record.task.hand != card.task.hand for card in neighbours)
 
 

@@ -4,9 +4,11 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import cases
@@ -18,6 +20,19 @@ RULEBOOK = "A2N / C2S C5E B3E C1N D6W / - / R B"
 GOOD = "G5S / A4N B5W / - / L R"
 FIVE = "G3E / G5N / F3 E2 E1 / TL L TL"
 HOPELESS = "D4N / A1N A7S G1N G7S B4E F4W / B2 F6 / F F B B L L R R TL TL TR TR TU TU X- X- X+ X+"
+EASY = """
+name = "easy"
+title = "{tasks} tasks"
+[[stage]]
+name = "moves and turns"
+level = "easy"
+tasks = 20
+cards = [3, 4]
+cockroaches = [2, 5]
+boxes = [0, 4]
+kinds = ["F", "B", "L", "R", "TL", "TR", "TU"]
+bits = [2, 4]
+"""
 SCHABEN = Path(sys.executable).with_name("schaben")
 
 
@@ -275,6 +290,53 @@ class TestDeck:
         assert "not overwritten" in err
 
 
+class TestGenerate:
+    """What the options do to a deck; ``test_generate`` has what is in it."""
+
+    def test_replace(self, command, folder):
+        path = folder / "better.json"
+        path.write_bytes((folder / "deck.json").read_bytes())
+        code, out, _ = command("generate", "-o", path, "--replace", "1b", "--seed", "1")
+        assert (code, out) == (0, f"{path}: 5 tasks, profile classic, seed 1\n")
+        old, new = (json.loads((folder / name).read_text())["cards"] for name in ("deck.json", "better.json"))
+        assert [card["id"] for card, other in zip(old, new, strict=True) if card != other] == ["1B"]
+        assert command("check", path)[0] == 0
+
+    def test_extend(self, command, folder):
+        path = folder / "more.json"
+        code, _, _ = command(
+            "generate", "-o", path, "--extend", folder / "deck.json", "--seed", "1", "--tasks", "1", "--jobs", "1"
+        )
+        assert code == 0
+        assert len(json.loads(path.read_text())["made_by"]["extends"]) == 1
+
+    def test_a_seed_that_was_drawn_is_said_at_once(self, command, folder):
+        """Else nobody could go on with it."""
+        path = folder / "drawn.json"
+        code, _, err = command("generate", "-o", path, "--tasks", "1", "--jobs", "1")
+        assert code == 0
+        assert f"schaben: seed {json.loads(path.read_text())['made_by']['seed']}\n" in err
+
+    @pytest.mark.parametrize(
+        ("arguments", "said"),
+        [
+            (["-o", "{}/a.pool"], "a.pool: the pool and the deck cannot be one file"),
+            (["-o", "{}/a.json", "--pool", "{}/../{name}/a.json"], "a.json: the pool and the deck cannot be one file"),
+            (["-o", "{}/a.json", "--pool", "{}"], ": is a directory"),
+            (["-o", "{}/a.json", "--pool", "{}/no/a.pool"], "a.pool: the folder does not exist"),
+            (["-o", "{}/a.json", "--pool", "{}/mine.txt"], "mine.txt: not a pool that can be used: file is not a"),
+            (["-o", "{}/a.json", "--replace", "1A"], "a.json: no such file or directory"),
+            (["-o", "{}/a.json", "--extend", "{}/mine.txt"], "mine.txt"),
+        ],
+    )
+    def test_what_is_wrong_is_said_before_anything_is_made(self, command, tmp_path, arguments, said):
+        (tmp_path / "mine.txt").write_text("mine\n" * 50)
+        code, _, err = command("generate", *(part.format(tmp_path, name=tmp_path.name) for part in arguments))
+        assert (code, err.count("\n")) == (2, 1)
+        assert said in err
+        assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
+
+
 class TestBadInput:
     """Exit code 2, and one line that says where and why."""
 
@@ -352,6 +414,37 @@ def test_interrupt_ends_cpsat_too():
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert (process.returncode, err.strip()) == (130, "schaben: interrupted")
+
+
+def test_a_killed_run_goes_on_and_ends_with_the_same_deck(tmp_path):
+    profile = tmp_path / "easy.toml"
+    profile.write_text(EASY)
+    arguments = [SCHABEN, "generate", "--profile", profile, "--jobs", "1", "--seed", "1"]
+    for name in ("whole", "killed"):
+        process = subprocess.Popen([*arguments, "-o", tmp_path / f"{name}.json"], stderr=subprocess.DEVNULL)
+        if name == "killed":
+            _wait_for_units(tmp_path / "killed.pool", 4)
+            process.kill()
+        process.communicate(timeout=120)
+    assert process.returncode == -signal.SIGKILL
+    assert {file.name for file in tmp_path.glob("killed*")} <= {"killed.pool", "killed.pool-journal"}
+    subprocess.run([*arguments, "-o", tmp_path / "killed.json"], check=True, capture_output=True)
+    assert (tmp_path / "killed.json").read_bytes() == (tmp_path / "whole.json").read_bytes()
+
+
+def _wait_for_units(path, number):
+    deadline = time.monotonic() + 60
+    while not path.exists() or _units_in(path) < number:
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def _units_in(path):
+    with closing(sqlite3.connect(path, timeout=10)) as pool:
+        try:
+            return pool.execute("SELECT count(*) FROM unit").fetchone()[0]
+        except sqlite3.OperationalError:  # it is not there yet
+            return 0
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])

@@ -23,7 +23,7 @@ from ortools.sat.python import cp_model
 from ...solver.cpsat.engine import run_beside_main_thread
 from ..distance import NEAR, distances
 from ..pool import Record
-from .place import Place
+from .place import Place, has
 
 NEIGHBOURS: Final = 0.6
 """Tasks on neighbouring places are at least so far apart."""
@@ -127,11 +127,6 @@ class _Model:
             for name, stands in here.items():
                 found[name].append(stands)
         return found
-
-
-def has(record: Record, name: str) -> bool:
-    """Whether a task has a kind of card, by its code, or uses a trick, by its name."""
-    return name in record.tricks or any(card.code == name for card in record.task.hand)
 
 
 def _closer(records: Sequence[Record], bound: float) -> Iterator[tuple[Record, Record]]:

@@ -4,11 +4,21 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from ...solver.notation import format_line, format_task, parse_line
 from ...solver.symmetry import canonical
 from ...solver.task import Play, Task
+from ...solver.validation import require_valid
+
+_TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "task": str,
+    "source": str,
+    "bits": (int, float),
+    "tricks": list,
+    "proof": dict,
+}
+"""What the fields of a line can be."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +53,18 @@ class Record:
 
 def from_json(text: str) -> Record:
     """The record in a line. Raises ValueError, KeyError or a SchabenError when it is none."""
-    data = json.loads(text)
+    data = json.loads(text, parse_constant=_refuse_constant)
+    for field, types in _TYPES.items():
+        if not isinstance(data[field], types):
+            raise ValueError(f"{field} cannot be {data[field]!r}")  # noqa: TRY004 (the value is wrong, not the program)
+    if not all(isinstance(trick, str) for trick in data["tricks"]):
+        raise ValueError("tricks have names")
     task, solution = parse_line(data["task"])
+    require_valid(task)
     if solution is None:
-        raise ValueError("a record without a solution")
+        raise ValueError("there is no solution")
     return Record(task, solution, data["source"], data["bits"], tuple(data["tricks"]), data["proof"])
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(f"{word} is no number")

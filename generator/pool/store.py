@@ -55,11 +55,16 @@ class Pool:
     def __init__(self, path: Path | None = None) -> None:
         """Open the pool, which is made if it is not there. Raises FileError when the file is none of ours."""
         self.path = path
-        if path is not None and not path.exists():
+        if path is not None and not path.is_file():
             require_writable(path)
         with self._named_errors():
             self._db = sqlite3.connect(":memory:" if path is None else path, timeout=_WAIT, isolation_level=None)
-            self._prepare()
+        try:
+            with self._named_errors():
+                self._prepare()
+        except BaseException:
+            self._db.close()
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -74,7 +79,7 @@ class Pool:
             tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
             if own == APPLICATION_ID and version > FORMAT:
                 raise FileError(self.path, f"the pool has format {version}, this program reads up to {FORMAT}")
-            if own != APPLICATION_ID and tables:
+            if own != APPLICATION_ID and (own or tables):
                 raise FileError(self.path, "this database is no pool")
             if not tables:
                 for statement in _SCHEMA.split(";"):
@@ -162,10 +167,11 @@ class Pool:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self._db.execute("COMMIT")
         except BaseException:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:  # SQLite ends it by itself when, say, the disk is full
+                self._db.execute("ROLLBACK")
             raise
-        self._db.execute("COMMIT")
 
     @contextmanager
     def _named_errors(self) -> Iterator[None]:
@@ -173,7 +179,7 @@ class Pool:
             yield
         except sqlite3.Error as error:
             raise FileError(self.path or "pool", f"not a pool that can be used: {error}") from error
-        except (ValueError, KeyError, TypeError, SchabenError) as error:
+        except (ValueError, KeyError, TypeError, RecursionError, SchabenError) as error:
             if isinstance(error, FileError):
                 raise
             raise FileError(self.path or "pool", f"a broken record: {error}") from error
