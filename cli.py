@@ -308,6 +308,7 @@ def _summary(outcome: Outcome) -> str:
 @_seconds
 @_work
 @_supply
+@click.option("--why", "with_why", is_flag=True, help="For each cockroach and box, what would be without it.")
 @_json
 def check_command(
     tasks: tuple[str, ...],
@@ -316,6 +317,7 @@ def check_command(
     seconds: float | None,
     work: float,
     supply: int | None,
+    with_why: bool,
     as_json: bool,
 ) -> int:
     """Check that each of TASKS has exactly one solution, and is a good task.
@@ -327,14 +329,19 @@ def check_command(
     Two engines that have only the rules in common can be asked: the exact search, and the constraint solver CP-SAT
     (cpsat). Each must say exactly one solution, and tight; if they contradict each other, that is a
     defect. Which pieces are idle is for the search to say, and for cpsat when it is asked alone.
+
+    With --why every cockroach and box of a task that has one solution says what it is there for: the play that would
+    win without it, or that nothing would.
     """
     from .generator.check import check
+    from .generator.why import why
 
     def report(verdict: "Verdict") -> bool | None:
+        reasons = list(why(verdict.quality)) if with_why else []
         if as_json:
-            _show_json(verdict.as_data())
+            _show_json(verdict.as_data() | ({"why": [one.as_data() for one in reasons]} if with_why else {}))
         else:
-            click.echo(_verdict_text(verdict))
+            click.echo("\n".join([_verdict_text(verdict), *(f"    {one.text}" for one in reasons)]))
         return verdict.ok
 
     ask = partial(solve, budget=_budget(budget, seconds, work))

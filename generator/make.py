@@ -29,9 +29,6 @@ from .proof import as_claim, is_proven, prove
 from .supply import BUDGET, PER_UNIT, Unit, found_by, stages_of
 from .workers import in_order
 
-CHOICE: Final = 8
-"""Tasks that are found for each place of a stage before a deck is chosen."""
-
 MOST_UNITS: Final = 6
 """Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
 
@@ -67,7 +64,7 @@ def make_deck(
 
 def effort_of(profile: Profile) -> int:
     """What ``progress`` ends with: tasks to find, and places to prove."""
-    return (CHOICE + 1) * profile.places
+    return profile.to_find + profile.places
 
 
 class _Making:
@@ -88,14 +85,14 @@ class _Making:
     def deck(self) -> Deck:
         """Fill, choose, prove; and again with more to choose from where that is needed."""
         wider = 1
-        self.fill(CHOICE)
+        self.fill(wider)
         while True:
             choice = self.choose()
             if choice is None or choice.short:
                 if wider == 2**_WIDER:
                     raise ProfileError(_why_not(choice, self.profile))
                 wider *= 2
-                self.fill(CHOICE * wider)
+                self.fill(wider)
                 continue
             certified = self.certify(choice.records)
             if certified is not None:
@@ -103,9 +100,9 @@ class _Making:
 
     # --- Filling ------------------------------------------------------------------------------------
 
-    def fill(self, choice: int) -> None:
-        """Find ``choice`` tasks for each place of every stage. Raises ProfileError when one has fewer than places."""
-        while units := list(self.next_units(choice)):
+    def fill(self, wider: int) -> None:
+        """Find ``wider`` times the tasks to choose from. Raises ProfileError when a stage has fewer than places."""
+        while units := list(self.next_units(wider)):
             missing = [unit for unit in units if unit.name not in self.done]
             if missing:
                 prepare()
@@ -119,10 +116,10 @@ class _Making:
             if len(found) < stage.tasks:
                 raise ProfileError(_short_of(stage, len(found)))
 
-    def next_units(self, choice: int) -> Iterator[Unit]:
+    def next_units(self, wider: int) -> Iterator[Unit]:
         """So many for each stage as would do if they found all that they may."""
         for index, stage in enumerate(self.stages):
-            wanted = choice * stage.tasks
+            wanted = wider * stage.choice * stage.tasks
             most = self.patience * MOST_UNITS * -(-wanted // PER_UNIT)
             more = -(-(wanted - len(self.found[index])) // PER_UNIT)
             for _ in range(min(more, most - self.units[index])):
@@ -152,7 +149,9 @@ class _Making:
                 self.found[stage][record.name] = record
 
     def number_found(self) -> int:
-        return sum(min(len(found), CHOICE * stage.tasks) for stage, found in zip(self.stages, self.found, strict=True))
+        return sum(
+            min(len(found), stage.choice * stage.tasks) for stage, found in zip(self.stages, self.found, strict=True)
+        )
 
     # --- Choosing -----------------------------------------------------------------------------------
 
@@ -172,7 +171,7 @@ class _Making:
         work = partial(certified, boxes=self.profile.boxes)
         prepare()
         for index, (card, record) in enumerate(zip(in_order(work, records, self.jobs), records, strict=True)):
-            self.progress(CHOICE * self.profile.places + index + 1)
+            self.progress(self.profile.to_find + index + 1)
             if card is None:
                 self.unproven.add(record.name)
             else:

@@ -24,6 +24,9 @@ from .wishes import Wish, WishError
 from .wishes import parse as parse_wishes
 from .wishes.plan import MOST_CARDS
 
+CHOICE: Final = 8
+"""Tasks that are found for each place of a stage before a deck is chosen, if the profile says nothing else."""
+
 _RANGES: Final = ("cards", "cockroaches", "boxes", "bits", "box_cards")
 
 _SHARED: Final = (*(card.code for card in Card), *(str(trick) for trick in Trick))
@@ -48,6 +51,8 @@ class Stage:
     """How many cards of the kinds X-, X+ and X a hand has."""
     wishes: tuple[Wish, ...] = ()
     """What else each task has; such stages are composed."""
+    choice: int = CHOICE
+    """Tasks to find for each place before the deck is chosen: fewer where they are hard to find."""
     reach: bool = False
     """The goal is a square (test tasks)."""
 
@@ -93,6 +98,11 @@ class Profile:
     def places(self) -> int:
         """Faces of the deck: test tasks and tasks."""
         return len(self.tests) + self.tasks
+
+    @property
+    def to_find(self) -> int:
+        """Tasks to find before the deck is chosen."""
+        return sum(stage.choice * stage.tasks for stage in (*self.tests, *self.stages))
 
     def scaled(self, tasks: int) -> "Profile":
         """The same profile for a deck of another size: every stage keeps its share, as far as it divides.
@@ -164,6 +174,7 @@ def _stage(data: Mapping[str, Any], reach: bool) -> Stage:
         bits=tuple(data["bits"]),
         box_cards=tuple(data.get("box_cards", (0, MOST_CARDS))),
         wishes=parse_wishes(data.get("wishes", "")),
+        choice=data.get("choice", CHOICE),
         reach=reach,
     )
 

@@ -84,16 +84,16 @@ _FULL: Final = 6
 _MOST_TRIES: Final = 3000
 """Tasks that are made up for a rung before it is left as it is."""
 
-_MOST_MENDS: Final = 6
+_MOST_MENDS: Final = 14
 
 _FROM_BELOW: Final = 50
 _CHANGED_TOO: Final = 40
 """Of 100 tasks those that come from the rung below, and of 100 of these those that are changed as well."""
 
-_EFFORT: Final = 1500
+_EFFORT: Final = 600
 _EFFORT_CARDS: Final = 5
 """Turns for a hand of so many cards. Most unique tasks need less, and what needs more hardly ever is unique."""
-_EFFORT_FOR_CARD, _EFFORT_FOR_BOX_CARD, _EFFORT_FOR_PIECE = 3, 6, 4
+_EFFORT_FOR_CARD, _EFFORT_FOR_BOX_CARD, _EFFORT_FOR_PIECE = 3, 4, 4
 """Times as many for each further card, for each that is a box card, and for the question whether a piece is idle."""
 
 _OVERHEAD: Final = 20
@@ -236,7 +236,8 @@ def _judge_piece(space: Workspace, own: Family, solutions: int, early: bool, com
     if now[QUIET] < pieces(own.row):
         now[PIECE] %= pieces(own.row)
         return
-    if not now[STUCK] and is_clear(own.row):
+    is_good = not now[STUCK] or now[RUNG] < now[CARDS_WANTED]
+    if is_good and is_clear(own.row):
         _keep(own, limits)
     now[PIECE] = -1
     _go_on(own)
