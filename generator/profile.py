@@ -4,7 +4,7 @@ import hashlib
 import math
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib import resources
 from itertools import pairwise
@@ -28,6 +28,13 @@ CHOICE: Final = 8
 """Tasks that are found for each place of a stage before a deck is chosen, if the profile says nothing else."""
 
 _RANGES: Final = ("cards", "cockroaches", "boxes", "bits", "box_cards")
+
+_NEEDS: Final[Mapping[str, frozenset[Card]]] = {
+    Trick.OPEN: frozenset({Card.REMOVE, Card.EITHER}),
+    Trick.NEW_ROOM: frozenset({Card.REMOVE, Card.EITHER}),
+    Trick.TURN_BACK: frozenset({Card.PLACE, Card.EITHER}),
+}
+"""Tricks that only some kinds of card can play."""
 
 _SHARED: Final = (*(card.code for card in Card), *(str(trick) for trick in Trick))
 """What a deck can have a share of."""
@@ -107,7 +114,8 @@ class Profile:
     def scaled(self, tasks: int) -> "Profile":
         """The same profile for a deck of another size: every stage keeps its share, as far as it divides.
 
-        Shares are rounded by largest remainder; a small deck leaves out stages.
+        Shares are rounded by largest remainder; a small deck leaves out stages, and asks for no more of a kind or
+        trick than those that are left can have.
         """
         shares = [stage.tasks * tasks / self.tasks for stage in self.stages]
         counts = [int(share) for share in shares]
@@ -115,8 +123,15 @@ class Profile:
         for index in by_remainder[: tasks - sum(counts)]:
             counts[index] += 1
         stages = (replace(stage, tasks=count) for stage, count in zip(self.stages, counts, strict=True))
-        least = {name: share * tasks // self.tasks for name, share in self.shares.items()}
-        return replace(self, stages=tuple(stage for stage in stages if stage.tasks), shares=least)
+        kept = tuple(stage for stage in stages if stage.tasks)
+        least = {name: min(share * tasks // self.tasks, _most(kept, name)) for name, share in self.shares.items()}
+        return replace(self, stages=kept, shares=least)
+
+
+def _most(stages: Iterable[Stage], name: str) -> int:
+    """Tasks of these stages that can have a kind of card, or use a trick."""
+    kinds = frozenset({CARD_BY_CODE[name]}) if name in CARD_BY_CODE else _NEEDS.get(name, frozenset(Card))
+    return sum(stage.tasks for stage in stages if kinds & stage.kinds)
 
 
 def names() -> list[str]:

@@ -29,7 +29,7 @@ MOVES = {Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT}
 def small(tasks=14):
     """The classic deck without its last stages, so that it takes a few seconds."""
     classic = profile.load("classic")
-    return replace(classic, stages=classic.stages[:4]).scaled(tasks)
+    return replace(classic, stages=classic.stages[:4], shares={}).scaled(tasks)
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ class TestTheSameBytes:
         again = make.make_deck(small(), seed=5, jobs=2, progress=done.append)
         assert format_deck(again) == format_deck(deck)
         assert done == sorted(done)
-        assert done[-17:] == [make.CHOICE * 16, *range(make.CHOICE * 16 + 1, make.effort_of(small()) + 1)]
+        assert done[-17:] == [profile.CHOICE * 16, *range(profile.CHOICE * 16 + 1, make.effort_of(small()) + 1)]
 
     def test_after_any_part_of_the_units(self, deck, tmp_path, monkeypatch):
         """Stopped again and again; what was done is not done again."""
@@ -297,7 +297,7 @@ def test_numbers_begin_at_1a_with_or_without_test_tasks():
 def test_stages_with_box_cards_are_filled():
     """One task of each of the last stages, which need the long searches."""
     classic = profile.load("classic")
-    last = replace(classic, tests=(), stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
+    last = replace(classic, tests=(), shares={}, stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
     for card, stage in zip(make.make_deck(last, seed=2).cards, last.stages, strict=True):
         assert stage.bits[0] <= card.grade["bits"] <= stage.bits[1]
         assert not stage.introduces or set(card.task.hand) & stage.introduces
