@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -180,6 +181,15 @@ def test_title_and_language_are_set_and_no_date(printed: bytes) -> None:
         assert str(document.Root.Lang) == "de"
         assert set(document.docinfo.keys()) == {"/Title", "/Creator", "/Producer"}
         assert str(document.docinfo.Title) == "Schaben jagen: Aufgabenkarten"
+
+
+def test_a_title_in_another_language_is_not_taken(deck: Deck) -> None:
+    own = replace(deck, title="Meine Aufgaben")
+    titles = []
+    for language in Language:
+        with pikepdf.open(BytesIO(faces_pdf(own, Look(language)))) as document:
+            titles.append(str(document.docinfo.Title))
+    assert titles == ["Meine Aufgaben", "Schaben jagen: task cards"]
 
 
 def test_english(deck: Deck) -> None:
