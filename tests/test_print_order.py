@@ -67,6 +67,29 @@ def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(name: str, tm
     assert files_in(tmp_path) == {name}
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("svg/2A.svg", "<svg xmlns='http://www.w3.org/2000/svg'><title>a drawing for schaben</title></svg>"),
+        ("tasks.txt", "# schaben that I made myself\nG5S / A4N B5W / - / L R\n"),
+        ("solutions.csv", "id,level,bits,task,solution,my notes\n0A,easy,1,,,hard\n"),
+        ("png/1B.png", "Software\0schaben 1"),
+    ],
+)
+def test_a_file_that_only_mentions_the_tool_is_somebody_elses(name: str, text: str, tmp_path: Path) -> None:
+    theirs = tmp_path / name
+    theirs.parent.mkdir(exist_ok=True)
+    theirs.write_text(text)
+    with pytest.raises(FileError, match="it is in the way and is not overwritten"):
+        list(print_deck(DECK, tmp_path, EVERYTHING))
+    assert files_in(tmp_path) == {name}
+
+
+def test_one_card_is_not_several(tmp_path: Path) -> None:
+    notes = [printed.note for printed in print_deck(deck_of(LINES.strip().splitlines()[0]), tmp_path, Order())]
+    assert [note.split(",")[0] for note in notes] == ["1 face with bleed", "1 card"]
+
+
 # --- Pictures ---------------------------------------------------------------------------------------
 
 
