@@ -17,10 +17,10 @@ _SEEN: Final = 2048
 _SIGNS: Final = {
     ".png": re.compile(rf"\x89PNG.*Software\0{NAME} \d".encode(), re.DOTALL),
     ".svg": re.compile(rf".*<dc:title>{NAME} \d".encode(), re.DOTALL),
-    ".txt": re.compile(rf"# {NAME} \d[^\s:]*: ".encode()),
+    ".txt": re.compile(rf"# {NAME} \d[^\s:]*: [^\n]*\n\n# \d+[AB] ".encode()),
     ".csv": re.compile(rf"{','.join(COLUMNS)}\r?\n".encode()),
 }
-"""How a file begins; words that only mention the maker are somebody else's."""
+"""How a file begins; one that only mentions the maker, or task lines of another command, must stay."""
 
 
 def require_replaceable(path: Path) -> None:

@@ -140,10 +140,10 @@ def _pictures(deck: Deck, order: Order) -> Iterable[_Product]:
     if order.png is not None:
         dpi = order.png
         pictures = {f"png/{side.id}.png": partial(face_png, side, look, dpi) for side in shown}
-        yield _Product("png", f"{_counted(len(shown), 'face')} as pictures of {dpi:g} dpi", dict(pictures))
+        yield _Product("png", f"{_counted(len(shown), 'face')} as PNG, {dpi:g} dpi", dict(pictures))
     if order.svg:
         drawings = {f"svg/{side.id}.svg": partial(face_svg, side, look) for side in shown}
-        yield _Product("svg", f"{_counted(len(shown), 'face')} as drawings", dict(drawings))
+        yield _Product("svg", f"{_counted(len(shown), 'face')} as SVG", dict(drawings))
     if order.tabletop:
         sheets = tabletop_sheets(deck)
         files = {f"tabletop/{sheet.name}.png": partial(tabletop_png, sheet, look) for sheet in sheets}

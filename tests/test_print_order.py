@@ -71,6 +71,7 @@ def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(name: str, tm
     ("name", "text"),
     [
         ("svg/2A.svg", "<svg xmlns='http://www.w3.org/2000/svg'><title>a drawing for schaben</title></svg>"),
+        ("tasks.txt", "# schaben 0.1.0: compose cards=2 --number 1\nG5S / A4N B5W / - / L R => R:C5 L:F5\n"),
         ("tasks.txt", "# schaben that I made myself\nG5S / A4N B5W / - / L R\n"),
         ("solutions.csv", "id,level,bits,task,solution,my notes\n0A,easy,1,,,hard\n"),
         ("png/1B.png", "Software\0schaben 1"),
@@ -223,6 +224,12 @@ def test_what_is_wrong_is_said_in_one_line(
     assert len(err.splitlines()) == 1
     assert not files_in(tmp_path)
     assert "Traceback" not in out + err
+
+
+def test_task_lines_are_no_deck(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["print", str(folder / "tasks.txt"), "-o", str(tmp_path / "new")]) == 2
+    assert "tasks.txt: this is no deck file" in capsys.readouterr().err
+    assert not files_in(tmp_path)
 
 
 def test_offsets() -> None:
