@@ -27,7 +27,7 @@ class TaskCard:
     proof: Mapping[str, Any] = field(default_factory=dict)
     """What each engine found, by the name of the engine."""
     source: str = ""
-    """What made the task: ``random``, ``grown`` or ``composed``; empty when that is not known."""
+    """What made the task: ``random``, ``grown``, ``composed`` or ``imported``; empty when that is not known."""
 
     @property
     def number(self) -> int:

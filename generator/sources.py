@@ -47,6 +47,8 @@ def read_deck_source(source: str) -> Deck:
     Raises FileError.
     """
     text, name = _text(source)
+    if text.strip() and not looks_like_deck(text):
+        raise FileError(name, "this is no deck file: those are JSON, as schaben generate writes it")
     deck = parse_deck(text, name)
     for entry in _deck_entries(deck, name):
         wrong = next(stated_defects(entry, deck.box_supply), None)

@@ -38,7 +38,7 @@ from . import palette
 from .board import draw_board
 from .canvas import Canvas, Style
 from .icons import draw_card
-from .layout import HEADER, SAFETY, Layout, layout
+from .layout import HEADER, SAFETY, FaceSizeError, Layout, layout
 from .look import Look
 from .pieces import TARGET_RINGS
 from .shapes import Drawing, Shape, circle, polygon, rectangle
@@ -52,7 +52,10 @@ _SYMBOL: Final = 3.9
 """Height of the level's shape in mm."""
 
 _GOAL_GAP: Final = 1.3
-"""Between the target's mark and its square, and at least around both, in mm."""
+"""Between the target's mark and its square, in mm."""
+
+_HEADER_GAP: Final = 1.3
+"""At least between the parts of the header, in mm."""
 
 _LOW_INK_RULE: Final = 1.2
 """What is left of the header's band where ink is saved, in mm."""
@@ -136,16 +139,26 @@ def _draw_header(canvas: Canvas, card: TaskCard, look: Look, plan: Layout) -> No
     level_end = right - 1.12 * _SYMBOL - 1.5
     level = look.words.level(card.level)
     canvas.text_around(level_end, y, level, word, "right")
+    begin, end = SAFETY + number.width(card.id), level_end - word.width(level)
+    room, needed, goal = end - begin, _HEADER_GAP, ""
     if card.task.target is not None:
-        begin, end = SAFETY + number.width(card.id), level_end - word.width(level)
-        _draw_goal(canvas, look.words.target, card.task.target, (begin, end), y, word)
+        goal = _goal(look.words.target, card.task.target, room - 2 * _HEADER_GAP, word)
+        needed += _goal_width(goal, word) + _HEADER_GAP
+    if needed > room:
+        size = f"{plan.size.width:g} x {plan.size.height:g} mm"
+        raise FaceSizeError(f"size: {size} is too narrow for number, level and target beside one another")
+    if goal:
+        _draw_goal(canvas, goal, (begin, end), y, word)
 
 
-def _draw_goal(canvas: Canvas, noun: str, target: Square, room: tuple[float, float], y: float, style: Style) -> None:
-    """The mark of the target and its square in the middle of the room; where that is short, without the noun."""
+def _goal(noun: str, target: Square, room: float, style: Style) -> str:
+    """The square of the target; where there is room, after the noun."""
     goal = f"{noun} {square_name(target)}"
-    if _goal_width(goal, style) + 2 * _GOAL_GAP > room[1] - room[0]:
-        goal = square_name(target)
+    return goal if _goal_width(goal, style) <= room else square_name(target)
+
+
+def _draw_goal(canvas: Canvas, goal: str, room: tuple[float, float], y: float, style: Style) -> None:
+    """The mark of the target and its square in the middle of the room."""
     left = (room[0] + room[1] - _goal_width(goal, style)) / 2
     ground: Drawing = (Shape(circle(0.0, 0.0, 0.42), palette.PAPER),)
     canvas.draw((*ground, *TARGET_RINGS), left + _SYMBOL / 2, y, _SYMBOL * 1.2)

@@ -45,8 +45,8 @@ def sides(deck: Deck) -> list[Side]:
 
 
 def title_of(deck: Deck, look: Look) -> str:
-    """The deck's own title, or one for decks that have none."""
-    return deck.title or look.words.title
+    """The deck's own title; where it has none, or one in another language than the file, that of any deck."""
+    return deck.title if deck.title and deck.language == look.language else look.words.title
 
 
 def faces_pdf(deck: Deck, look: Look) -> bytes:

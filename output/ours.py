@@ -1,5 +1,6 @@
 """Which files were made here: only those are overwritten."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -14,11 +15,12 @@ _SEEN: Final = 2048
 """Bytes at the beginning of a file, among which its maker is named."""
 
 _SIGNS: Final = {
-    ".png": f"Software\0{NAME}".encode(),
-    ".svg": NAME.encode(),
-    ".txt": f"# {NAME}".encode(),
-    ".csv": ",".join(COLUMNS).encode(),
+    ".png": re.compile(rf"\x89PNG.*Software\0{NAME} \d".encode(), re.DOTALL),
+    ".svg": re.compile(rf".*<dc:title>{NAME} \d".encode(), re.DOTALL),
+    ".txt": re.compile(rf"# {NAME} \d[^\s:]*: [^\n]*\n\n# \d+[AB] ".encode()),
+    ".csv": re.compile(rf"{','.join(COLUMNS)}\r?\n".encode()),
 }
+"""How a file begins; one that only mentions the maker, or task lines of another command, must stay."""
 
 
 def require_replaceable(path: Path) -> None:
@@ -32,8 +34,8 @@ def _is_ours(path: Path) -> bool:
     try:
         if path.suffix != ".pdf":
             with path.open("rb") as file:
-                return _SIGNS[path.suffix] in file.read(_SEEN)
+                return _SIGNS[path.suffix].match(file.read(_SEEN)) is not None
         with pikepdf.open(path) as document:
-            return str(document.docinfo.get("/Producer", "")).startswith(NAME)
+            return str(document.docinfo.get("/Producer", "")).startswith(f"{NAME} ")
     except (pikepdf.PdfError, OSError):
         return False

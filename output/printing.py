@@ -100,18 +100,18 @@ def back_offset(text: str) -> Point:
 def _products(deck: Deck, order: Order) -> Iterator[_Product]:
     look, paper, title = order.look, order.paper, title_of(deck, order.look)
     faces = cache(lambda: faces_pdf(deck, look))
-    cards = len(sides(deck)) // 2
-    yield _file("faces.pdf", f"{len(deck.cards)} faces with bleed, for a print shop", faces)
+    cards = _counted(len(sides(deck)) // 2, "card")
+    yield _file("faces.pdf", f"{_counted(len(deck.cards), 'face')} with bleed, for a print shop", faces)
     yield _file(
         f"sheets-{paper}.pdf",
-        f"{cards} cards, to print on both sides and turn over the {order.backs.flip} edge",
+        f"{cards}, to print on both sides and turn over the {order.backs.flip} edge",
         lambda: duplex_sheets(faces(), title, look, paper, order.backs),
     )
     if order.fold:
         fold_grid_for(paper, look.cell)  # an error, if it is one, before anything is written
         yield _file(
             f"sheets-fold-{paper}.pdf",
-            f"{cards} cards, to print on one side and fold",
+            f"{cards}, to print on one side and fold",
             lambda: fold_sheets(faces(), title, look, paper, rotate=order.backs.rotate),
         )
     if order.calibration:
@@ -126,6 +126,10 @@ def _products(deck: Deck, order: Order) -> Iterator[_Product]:
         yield _file("solutions.csv", "the same as a table", lambda: solutions_csv(deck).encode())
 
 
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _file(name: str, note: str, make: _Maker) -> _Product:
     return _Product(name, note, {name: make})
 
@@ -136,10 +140,10 @@ def _pictures(deck: Deck, order: Order) -> Iterable[_Product]:
     if order.png is not None:
         dpi = order.png
         pictures = {f"png/{side.id}.png": partial(face_png, side, look, dpi) for side in shown}
-        yield _Product("png", f"{len(shown)} faces as pictures of {dpi:g} dpi", dict(pictures))
+        yield _Product("png", f"{_counted(len(shown), 'face')} as PNG, {dpi:g} dpi", dict(pictures))
     if order.svg:
         drawings = {f"svg/{side.id}.svg": partial(face_svg, side, look) for side in shown}
-        yield _Product("svg", f"{len(shown)} faces as drawings", dict(drawings))
+        yield _Product("svg", f"{_counted(len(shown), 'face')} as SVG", dict(drawings))
     if order.tabletop:
         sheets = tabletop_sheets(deck)
         files = {f"tabletop/{sheet.name}.png": partial(tabletop_png, sheet, look) for sheet in sheets}

@@ -43,7 +43,7 @@ def paragraph(head: str, play: Play, width: float) -> list[Word]:
     for left, between in ((indent, _BETWEEN), (indent, _LEAST_BETWEEN), (0.0, _BETWEEN), (0.0, _LEAST_BETWEEN)):
         end = _evened(steps, indent, left, width, between)
         found = _broken(steps, indent, left, end, between)
-        if rows_of(found) <= 2:
+        if rows_of(found) <= 2 and all(word.x + STEP.width(word.text) <= width for word in found):
             break
     return [Word(0, 0.0, head, HEAD), *found]
 
@@ -62,7 +62,7 @@ def _broken(steps: list[str], indent: float, left: float, width: float, between:
     words: list[Word] = []
     row, x = 0, indent
     for text in steps:
-        if x + STEP.width(text) > width and words:
+        if x + STEP.width(text) > width and (words or left < x):
             row, x = row + 1, left
         words.append(Word(row, x, text, STEP))
         x += STEP.width(text) + between

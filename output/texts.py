@@ -121,7 +121,7 @@ _KIT: Final = {
             Section(
                 "4. Noch einmal saugen",
                 "Was jetzt in gerader Linie vor ihm steht, ist auch gefangen. Dann kommt die nächste Karte. Auch nach "
-                "der letzten laufen die Schaben und wird gesaugt.",
+                "der letzten laufen die Schaben, und er saugt noch einmal.",
             ),
             Section(
                 "Gehen",
@@ -132,8 +132,9 @@ _KIT: Final = {
             ),
             Section(
                 "Kisten",
-                "Im Spiel sind {boxes} Kisten. Eine neue kommt auf ein leeres Feld. Ist keine mehr da, oder liegt "
-                "keine auf dem Plan, die weg kann, so muss die Karte warten. Geht gar keine Karte, ist es misslungen.",
+                "Kisten im Spiel: {boxes}. Eine neue kommt auf ein Feld ohne Kiste, Schabe und Kammerjäger; eine "
+                "weggenommene darf wiederkommen. Stehen alle auf dem Plan, kann keine neue kommen, steht keine da, "
+                "keine weg. Eine Karte, die nicht geht, muss warten. Geht gar keine, ist es misslungen.",
             ),
             Section(
                 "0A und 0B",
@@ -142,8 +143,9 @@ _KIT: Final = {
             ),
             Section(
                 "Lösungen",
-                "stehen unten auf der anderen Seite der Karte. R:C2 heißt: mit R bis auf C2. TL: links herum drehen. "
-                "X+:D4: Kiste auf D4 stellen. X-:B2: Kiste von B2 wegnehmen.",
+                "stehen unten auf der anderen Seite der Karte. R:C2 heißt: mit R bis auf C2; steht er schon da, "
+                "so bleibt er stehen. TL: links herum drehen. X+:D4: Kiste auf D4 stellen. X-:B2: Kiste von B2 "
+                "wegnehmen.",
             ),
         ),
         moves={
@@ -156,7 +158,7 @@ _KIT: Final = {
             Card.TURN_ROUND: MoveText("Kehrtwende", "sich umdrehen"),
             Card.REMOVE: MoveText("Kiste weg", "eine Kiste vom Plan nehmen"),
             Card.PLACE: MoveText("Kiste her", "eine Kiste auf ein leeres Feld"),
-            Card.EITHER: MoveText("Kiste", "eine Kiste weg oder eine her"),
+            Card.EITHER: MoveText("Kiste", "eine weg (X:-B2) oder her (X:+D4)"),
         },
         moves_head="Bewegungskarten",
         example_head="Ein Beispiel mit L und R",
@@ -209,8 +211,9 @@ _KIT: Final = {
             ),
             Section(
                 "Boxes",
-                "The game has {boxes} boxes. A new one goes onto an empty square. If none is left, or none is on the "
-                "board to be taken away, the card has to wait. If no card can be played, you have failed.",
+                "Boxes in the game: {boxes}. A new one goes onto a square without box, cockroach and exterminator; one "
+                "that was taken away may come back. With all of them on the board no new one can come, with none on "
+                "it none can go. A card that cannot be carried out has to wait. If no card can be, you have failed.",
             ),
             Section(
                 "0A and 0B",
@@ -218,8 +221,8 @@ _KIT: Final = {
             ),
             Section(
                 "Solutions",
-                "are at the bottom of the other side of the card. R:C2 means: with R as far as C2. TL: turn left. "
-                "X+:D4: place a box on D4. X-:B2: take away the box on B2.",
+                "are at the bottom of the other side of the card. R:C2 means: with R as far as C2; if he is there "
+                "already, he stays. TL: turn left. X+:D4: place a box on D4. X-:B2: take away the box on B2.",
             ),
         ),
         moves={
@@ -232,7 +235,7 @@ _KIT: Final = {
             Card.TURN_ROUND: MoveText("turn round", "half a turn"),
             Card.REMOVE: MoveText("box away", "take a box off the board"),
             Card.PLACE: MoveText("new box", "a box onto an empty square"),
-            Card.EITHER: MoveText("box", "take one away or place one"),
+            Card.EITHER: MoveText("box", "one away (X:-B2) or a new one (X:+D4)"),
         },
         moves_head="Movement cards",
         example_head="An example with L and R",

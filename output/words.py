@@ -27,7 +27,7 @@ class Words:
     medium: str
     difficult: str
     title: str
-    """What a file of task cards is called when the deck has no title of its own."""
+    """What a file of task cards is called when the deck has no title in this language."""
     solution_of: str
     """Over the solution of the other side; ``{id}`` is its number."""
     target: str

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -18,7 +19,7 @@ from printed import HARDEST, LINES, MM, deck_of, pixels, texts
 from schaben.generator.deck import Deck, TaskCard
 from schaben.grading.levels import Level
 from schaben.output.facefile import faces_pdf
-from schaben.output.layout import BLEED, SAFETY, FaceSize
+from schaben.output.layout import BLEED, SAFETY, FaceSize, FaceSizeError
 from schaben.output.look import Look
 from schaben.output.palette import LEVEL, STRIP
 from schaben.output.sheets.impose import duplex_sheets
@@ -182,6 +183,15 @@ def test_title_and_language_are_set_and_no_date(printed: bytes) -> None:
         assert str(document.docinfo.Title) == "Schaben jagen: Aufgabenkarten"
 
 
+def test_a_title_in_another_language_is_not_taken(deck: Deck) -> None:
+    own = replace(deck, title="Meine Aufgaben")
+    titles = []
+    for language in Language:
+        with pikepdf.open(BytesIO(faces_pdf(own, Look(language)))) as document:
+            titles.append(str(document.docinfo.Title))
+    assert titles == ["Meine Aufgaben", "Schaben jagen: task cards"]
+
+
 def test_english(deck: Deck) -> None:
     first, *_, last = pages = texts(faces_pdf(deck, Look(Language.EN)))
     for level, text in zip(("easy", "easy", "medium", "medium"), pages, strict=False):
@@ -242,6 +252,22 @@ def test_signs_keep_to_the_safety_zone_and_apart(size: FaceSize, upside_down: bo
                 check_page(page, size)
         assert texts(pdf)[-1].count("X:+D4") == 12
         assert "D1" in texts(pdf)[-1].splitlines()[0]
+
+
+@pytest.mark.parametrize("size", [FaceSize(40, 100), FaceSize(45, 90), FaceSize(50, 90)])
+def test_narrow_cards_keep_to_the_safety_zone_or_are_refused(size: FaceSize) -> None:
+    """A long solution goes on below its head; what would lie over one another in the header is an error."""
+    line = parse_line(HARDEST)
+    assert line.solution is not None
+    cards = tuple(TaskCard(f"4{side}", Task(line.task.start), line.solution, Level.EASY) for side in "AB")
+    for upside_down in (False, True):
+        pdf = faces_pdf(Deck("", "de", {}, {}, 6, cards), Look(size=size, upside_down=upside_down))
+        with pdfium.PdfDocument(BytesIO(pdf)) as document:
+            for page in document:
+                check_page(page, size)
+    wide = TaskCard("40A", line.task, line.solution, Level.DIFFICULT)
+    with pytest.raises(FaceSizeError, match="too narrow for number, level and target beside one another"):
+        faces_pdf(Deck("", "de", {}, {}, 6, (wide,)), Look(Language.EN, size))
 
 
 def test_a_whole_deck() -> None:

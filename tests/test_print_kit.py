@@ -16,9 +16,9 @@ from schaben.output.kit.kitfile import kit_pdf
 from schaben.output.kit.pieces import piece_pages
 from schaben.output.kit.rules import EXAMPLE
 from schaben.output.look import Look
-from schaben.output.palette import CARDBOARD_LIGHT, INK
+from schaben.output.palette import CAP, CARDBOARD_LIGHT, INK, SHELL_NECK
 from schaben.output.pdf import drawn, finished
-from schaben.output.pieces import COCKROACH
+from schaben.output.pieces import COCKROACH, EXTERMINATOR
 from schaben.output.sheets.paper import MARGIN, Paper
 from schaben.output.texts import calibration_texts, kit_texts
 from schaben.output.typeset import draw_block, wrapped
@@ -100,7 +100,8 @@ def test_there_are_pieces_for_every_task() -> None:
     for boxes in (0, 6, 40):
         canvases = list(piece_pages(replace(DECK, box_supply=boxes), Look(), Paper.A4, 25.0))
         fills = Counter(shape.fill for canvas in canvases for shape in canvas._shapes)
-        assert fills[COCKROACH[4].fill] >= 2 * 6
+        assert fills[CAP] == sum(shape.fill == CAP for shape in EXTERMINATOR) > 0
+        assert fills[SHELL_NECK] == 2 * 7 * sum(shape.fill == SHELL_NECK for shape in COCKROACH) > 0  # on both halves
         assert fills[CARDBOARD_LIGHT] == boxes  # the tape, once on each box
 
 

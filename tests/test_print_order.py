@@ -67,6 +67,30 @@ def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(name: str, tm
     assert files_in(tmp_path) == {name}
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("svg/2A.svg", "<svg xmlns='http://www.w3.org/2000/svg'><title>a drawing for schaben</title></svg>"),
+        ("tasks.txt", "# schaben 0.1.0: compose cards=2 --number 1\nG5S / A4N B5W / - / L R => R:C5 L:F5\n"),
+        ("tasks.txt", "# schaben that I made myself\nG5S / A4N B5W / - / L R\n"),
+        ("solutions.csv", "id,level,bits,task,solution,my notes\n0A,easy,1,,,hard\n"),
+        ("png/1B.png", "Software\0schaben 1"),
+    ],
+)
+def test_a_file_that_only_mentions_the_tool_is_somebody_elses(name: str, text: str, tmp_path: Path) -> None:
+    theirs = tmp_path / name
+    theirs.parent.mkdir(exist_ok=True)
+    theirs.write_text(text)
+    with pytest.raises(FileError, match="it is in the way and is not overwritten"):
+        list(print_deck(DECK, tmp_path, EVERYTHING))
+    assert files_in(tmp_path) == {name}
+
+
+def test_one_card_is_not_several(tmp_path: Path) -> None:
+    notes = [printed.note for printed in print_deck(deck_of(LINES.strip().splitlines()[0]), tmp_path, Order())]
+    assert [note.split(",")[0] for note in notes] == ["1 face with bleed", "1 card"]
+
+
 # --- Pictures ---------------------------------------------------------------------------------------
 
 
@@ -200,6 +224,12 @@ def test_what_is_wrong_is_said_in_one_line(
     assert len(err.splitlines()) == 1
     assert not files_in(tmp_path)
     assert "Traceback" not in out + err
+
+
+def test_task_lines_are_no_deck(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["print", str(folder / "tasks.txt"), "-o", str(tmp_path / "new")]) == 2
+    assert "tasks.txt: this is no deck file" in capsys.readouterr().err
+    assert not files_in(tmp_path)
 
 
 def test_offsets() -> None:

@@ -11,7 +11,7 @@ from .pieces import piece_pages
 from .rules import rules_page
 
 DEFAULT_SQUARE = 25.0
-"""Side of a square of the board in mm: as large as one sheet allows."""
+"""Side of a square of the board in mm; such a board fits on one sheet."""
 
 
 def kit_pdf(deck: Deck, look: Look, paper: Paper, square: float) -> bytes:

@@ -43,6 +43,7 @@ _DASH: Final = 0.05
 _BOX_FLAPS: Final = 0.76
 """Side of the drawing of a box, as a part of its square."""
 _MOST_COCKROACHES: Final = 49
+"""Counters that are printed at most, however many cockroaches a task has."""
 
 
 class _Piece(NamedTuple):
