@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ...solver.bits import BOARD, lowest, reach, rotated, size
+from ...solver.bits import BOARD, lowest, reach, rotated, size, times
 from ...solver.board import SIZE, SQUARES, Direction, board_of, column_of, neighbour, row_of
 from ...solver.jit import compiled, kernel
 from ...solver.options import EITHER, PLACE, QUARTERS, TURN_LEFT, TURN_ROUND
@@ -69,8 +69,8 @@ _MISSED: Final = np.array([_lines_missed(code) for code in range(256)], dtype=np
 @compiled
 def _insert(who: int, where: int, ways: int, departed: int, positions: Ints, table: Ints, counters: Ints) -> None:
     """Add a position, or what leads to it now as well."""
-    mixed = who * 0x1E3779B97F4A7C15 ^ rotated(where, 17) * 0x3F58476D1CE4E5B9
-    mixed = (mixed ^ rotated(mixed, 32)) * 0x2545F4914F6CDD1D
+    mixed = times(who, 0x1E3779B97F4A7C15) ^ times(rotated(where, 17), 0x3F58476D1CE4E5B9)
+    mixed = times(mixed ^ rotated(mixed, 32), 0x2545F4914F6CDD1D)
     mask = len(table) - 1
     slot = (mixed >> 32) & mask
     while table[slot] >= 0:
