@@ -405,7 +405,7 @@ def grade_command(
             data = {"id": entry.id, "task": format_task(entry.task), **found.grade.as_data()}
             _show_json(data | ({"percentiles": ranks, "explanation": said} if explain else {}))
             continue
-        click.echo(f"{entry.id}  {summary(found.grade)}")
+        click.echo(f"{entry.id}  {summary(found.grade, by_rank=levels == 'deck')}")
         for line in [*table(found.grade, ranks), *said] if explain else []:
             click.echo(f"    {line}")
     return BAD_INPUT if left_out else HOLDS
