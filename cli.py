@@ -426,10 +426,11 @@ def _gradable(entries: Iterable[Entry], grade: "Callable[[Entry], Graded]", left
 def _write_maze(entries: list[Entry], path: Path, supply: int | None, limits: Budget) -> None:
     """The positions of the one task as a picture or a graph."""
     from .generator.graded import only_solution
-    from .output.maze import write_maze
+    from .output.maze import require_maze_file, write_maze
 
     if len(entries) != 1:
         raise click.UsageError("--maze draws one task, and there are more")
+    require_maze_file(path)
     boxes = entries[0].box_supply if supply is None else supply
     write_maze(entries[0].task, only_solution(entries[0], boxes, limits), boxes, path)
 

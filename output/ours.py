@@ -18,21 +18,27 @@ _SIGNS: Final = {
     ".svg": NAME.encode(),
     ".txt": f"# {NAME}".encode(),
     ".csv": ",".join(COLUMNS).encode(),
+    ".html": f'<meta name="generator" content="{NAME}'.encode(),
+    ".graphml": f"<!-- {NAME}".encode(),
 }
 
 
-def require_replaceable(path: Path) -> None:
-    """Raise FileError unless a file of this kind can be written there: only one that was made here is overwritten."""
+def require_replaceable(path: Path, sign: bytes | None = None) -> None:
+    """Raise FileError unless a file of this kind can be written there: only one that was made here is overwritten.
+
+    ``sign`` is what one that was made here has near its beginning, where that is not said by its ending.
+    """
     require_writable(path)
-    if path.exists() and not _is_ours(path):
+    if path.exists() and not _is_ours(path, sign):
         raise FileError(path, f"it is in the way and is not overwritten (it was not made by {NAME})")
 
 
-def _is_ours(path: Path) -> bool:
+def _is_ours(path: Path, sign: bytes | None) -> bool:
+    suffix = path.suffix.lower()
     try:
-        if path.suffix != ".pdf":
+        if suffix != ".pdf":
             with path.open("rb") as file:
-                return _SIGNS[path.suffix] in file.read(_SEEN)
+                return (sign or _SIGNS[suffix]) in file.read(_SEEN)
         with pikepdf.open(path) as document:
             return str(document.docinfo.get("/Producer", "")).startswith(NAME)
     except (pikepdf.PdfError, OSError):

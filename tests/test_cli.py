@@ -481,6 +481,12 @@ class TestAnalyse:
         report = (tmp_path / "out" / "report.html").read_text()
         assert "<h1>one and other</h1>" in report
 
+    def test_a_source_that_is_given_twice(self, command, tmp_path):
+        path = tmp_path / "one.txt"
+        path.write_text(f"{GOOD}\n")
+        code, _, err = command("analyse", path, path, "-o", tmp_path / "out")
+        assert (code, err) == (2, f"schaben: {path}: it is given twice\n")
+
     @pytest.mark.parametrize(
         ("text", "error"), [("", "there is no task in it"), ("A1N / A3N / - / TL TR TU\n", "more than one solution")]
     )
