@@ -412,7 +412,7 @@ def grade_command(
             data = {"id": entry.id, "task": format_task(entry.task), **found.grade.as_data()}
             _show_json(data | ({"percentiles": ranks, "explanation": said} if explain else {}))
             continue
-        click.echo(f"{entry.id}  {summary(found.grade)}")
+        click.echo(f"{entry.id}  {summary(found.grade, by_rank=levels == 'deck')}")
         for line in [*table(found.grade, ranks), *said] if explain else []:
             click.echo(f"    {line}")
     return BAD_INPUT if left_out else HOLDS
@@ -433,10 +433,11 @@ def _gradable(entries: Iterable[Entry], grade: "Callable[[Entry], Graded]", left
 def _write_maze(entries: list[Entry], path: Path, supply: int | None, limits: Budget) -> None:
     """The positions of the one task as a picture or a graph."""
     from .generator.graded import only_solution
-    from .output.maze import write_maze
+    from .output.maze import require_maze_file, write_maze
 
     if len(entries) != 1:
         raise click.UsageError("--maze draws one task, and there are more")
+    require_maze_file(path)
     boxes = entries[0].box_supply if supply is None else supply
     write_maze(entries[0].task, only_solution(entries[0], boxes, limits), boxes, path)
 

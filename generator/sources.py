@@ -68,7 +68,13 @@ def read_entries(sources: Sequence[str]) -> list[Entry]:
 
 
 def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
-    """Every task of every source, by a short name of the source: that of its file, or its path where two agree."""
+    """Every task of every source, by a short name of the source: that of its file, or its path where two agree.
+
+    Raises as ``read_entries`` does, and for a source that is given twice.
+    """
+    again = next((source for index, source in enumerate(sources) if source in sources[:index]), None)
+    if again is not None:
+        raise FileError(again, "it is given twice")
     stems = [Path(source).stem if not _is_task_line(source) else "task" for source in sources]
     unlike = len(set(stems)) == len(stems)
     names = stems if unlike else list(sources)

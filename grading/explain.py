@@ -51,8 +51,10 @@ class Explanation:
 
     catches: bool
     """The goal is to catch all."""
+    depth: int | None
+    """Cards of the deepest trap, 0 when every wrong action shows at once; None when the walk was cut."""
     trap: Trap | None
-    """None when every wrong action shows at once, or the search for the line was cut."""
+    """None when there is none, it is not known, or the search for its line was cut."""
     greedy: Greedy | None
     """None when greedy play is surely right."""
     tricks: Mapping[Trick, tuple[int, ...]]
@@ -62,10 +64,10 @@ def explain(facts: Facts) -> Explanation:
     """The explanation of a grade, from the facts that it was taken from."""
     line = facts.line
     if not line.catches:
-        return Explanation(line.catches, None, None, facts.tricks)
-    deepest = 0 if facts.walk is None else facts.walk.deepest
-    trap = _find_trap(line, deepest) if deepest else None
-    return Explanation(line.catches, trap, _find_greedy(line), facts.tricks)
+        return Explanation(line.catches, None, None, None, facts.tricks)
+    depth = None if facts.walk is None else facts.walk.deepest
+    trap = _find_trap(line, depth) if depth else None
+    return Explanation(line.catches, depth, trap, _find_greedy(line), facts.tricks)
 
 
 def _find_greedy(line: Line) -> Greedy | None:

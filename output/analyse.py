@@ -13,6 +13,7 @@ from .canvas import drawing_style
 from .closest import SHOWN, closest
 from .figures import FORMATS, rendered
 from .notebook import task_svg
+from .ours import require_replaceable
 from .plots import PLOTS, Tables
 from .report import report
 from .tables import correlations, squares, task_table, usage, with_levels_by_rank
@@ -29,17 +30,24 @@ def analyse(
     """Write everything about the decks, by the name that each is shown under, to a folder; the files written.
 
     ``by_rank`` splits each deck into levels by the rank of its bits. ``progress`` is called with the number of plots
-    done, of ``len(PLOTS)``. Raises FileError.
+    done, of ``len(PLOTS)``. Raises FileError, also when somebody else's file is in the way; then nothing is written.
     """
     if not any(decks.values()):
         raise FileError("decks", "there is no task in them")
+    for name in PLOTS:
+        for kind in FORMATS:
+            require_replaceable(folder / f"{name}.{kind}")
+    require_replaceable(folder / REPORT)
     tasks = task_table(decks)
     if by_rank:
         tasks = with_levels_by_rank(tasks)
     tables = Tables(tasks, correlations(tasks), squares(decks))
     solved = [(graded.entry.task, graded.facts.line.solution) for deck in decks.values() for graded in deck]
     near = closest(_names(tasks), solved)
-    written = [_write_csv(folder / f"{name}.csv", table) for name, table in _csv_tables(tables, near.pairs).items()]
+    csv_tables = {folder / f"{name}.csv": table for name, table in _csv_tables(tables, near.pairs).items()}
+    for path, table in csv_tables.items():
+        require_replaceable(path, ",".join(table.columns[:3]).encode())
+    written = [_write_csv(path, table) for path, table in csv_tables.items()]
     pictures: dict[str, tuple[str, bytes]] = {}
     for number, (name, (title, draw)) in enumerate(PLOTS.items(), start=1):
         with drawing_style():
@@ -52,7 +60,7 @@ def analyse(
                 pictures[name] = title, data
         progress(number)
     boards = [tuple(task_svg(solved[place][0]).encode() for place in pair) for pair in near.places[:SHOWN]]
-    write_text(folder / REPORT, report(tasks, tables.correlations, near, boards, pictures))
+    write_text(folder / REPORT, report(tasks, tables.correlations, near, boards, pictures, by_rank))
     return [*written, folder / REPORT]
 
 

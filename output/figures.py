@@ -6,8 +6,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
-from ..solver.version import VERSION
 from .canvas import drawing_style
+from .pdf import PRODUCER
 
 Format: TypeAlias = Literal["pdf", "png", "svg"]
 
@@ -15,9 +15,9 @@ FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 
 _DPI: Final = 150
 _METADATA: Final[dict[Format, dict[str, Any]]] = {
-    "pdf": {"CreationDate": None, "Creator": f"schaben {VERSION}"},
-    "png": {"Software": f"schaben {VERSION}"},
-    "svg": {"Date": None, "Creator": f"schaben {VERSION}"},
+    "pdf": {"CreationDate": None, "Creator": PRODUCER, "Producer": PRODUCER},
+    "png": {"Software": PRODUCER},
+    "svg": {"Date": None, "Creator": PRODUCER},
 }
 
 

@@ -40,9 +40,9 @@ _TRICKS: Final[Mapping[Trick, str]] = {
 }
 
 
-def summary(grade: Grade) -> str:
-    """Bits, level and score in one line."""
-    return f"{grade.bits:.1f} bits, {grade.level} (uncalibrated), score {grade.score:.1f}"
+def summary(grade: Grade, by_rank: bool) -> str:
+    """Bits, level and score in one line; ``by_rank`` says where the level comes from."""
+    return f"{grade.bits:.1f} bits, {grade.level} ({'by rank' if by_rank else 'uncalibrated'}), score {grade.score:.1f}"
 
 
 def table(grade: Grade, percentiles: Mapping[str, float | None]) -> list[str]:
@@ -67,15 +67,19 @@ def _shown(name: str, value: Value) -> str:
 
 
 def sentences(explanation: Explanation) -> list[str]:
-    """Three sentences: the trap, the greedy player, the tricks."""
+    """Three sentences: the trap, the greedy player, the tricks. Two when nothing has to be caught."""
     if not explanation.catches:
-        return ["There is nothing to catch, so neither a trap nor greedy play.", _tricks(explanation)]
-    return [_trap(explanation.trap), _greedy(explanation.greedy), _tricks(explanation)]
+        return ["Nothing has to be caught, so there is neither a trap nor greedy play.", _tricks(explanation)]
+    return [_trap(explanation.trap, explanation.depth), _greedy(explanation.greedy), _tricks(explanation)]
 
 
-def _trap(trap: Trap | None) -> str:
+def _trap(trap: Trap | None, depth: int | None) -> str:
+    if depth is None:
+        return "Where the trap is, is not known: there are too many positions."
+    if depth == 0:
+        return "There is no trap: every wrong action shows at once."
     if trap is None:
-        return "There is no trap: a wrong action shows at once, or no line that hides it was found."
+        return f"There is a trap {depth} cards deep, but the line into it was not found in time."
     cards = "that card" if len(trap.line) == 1 else f"{len(trap.line)} cards"
     return (
         f"The trap is card {trap.card + 1}: with {format_play(trap.line)} instead of {format_action(trap.right)} "

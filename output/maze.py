@@ -16,14 +16,15 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 
-from ..generator.errors import FileError
-from ..generator.files import require_writable, write_bytes, write_text
+from ..generator.files import write_bytes, write_text
 from ..grading.graph import graph, graphml
 from ..solver.errors import SchabenError
 from ..solver.task import Play, Task
 from . import palette
 from .canvas import drawing_style
-from .figures import FORMATS, rendered
+from .figures import FORMATS, Format, rendered
+from .ours import require_replaceable
+from .pdf import PRODUCER
 
 MOST_SHOWN: Final = 4_000
 """Positions that a picture shows; a file of the graph has more (``grading.graph.MOST_POSITIONS``)."""
@@ -41,21 +42,25 @@ class MazeError(SchabenError):
 def write_maze(task: Task, solution: Play, supply: int, path: Path) -> None:
     """Write the positions of a task and its only solution as GraphML, PDF, PNG or SVG, by the name of the file.
 
-    Raises MazeError for another name, FileError when the file cannot be written or is in the way.
+    Raises MazeError for another name, FileError when the file cannot be written or another's file is in the way.
     """
-    suffix = path.suffix.lower().removeprefix(".")
-    kind = next((known for known in FORMATS if known == suffix), None)
-    if kind is None and suffix != "graphml":
-        raise MazeError(f"{path}: a maze is written as .graphml, .svg, .pdf or .png")
-    require_writable(path)
-    if path.exists():
-        raise FileError(path, "it is in the way and is not overwritten")
+    kind = require_maze_file(path)
     if kind is None:
-        write_text(path, graphml(graph(task, solution, supply)))
+        write_text(path, f"<!-- {PRODUCER} -->\n{graphml(graph(task, solution, supply))}")
         return
     with drawing_style():
         figure = maze(graph(task, solution, supply, MOST_SHOWN))
     write_bytes(path, rendered(figure, kind))
+
+
+def require_maze_file(path: Path) -> Format | None:
+    """The kind of picture that a file is to be, None for GraphML; raises as ``write_maze`` does, before any work."""
+    suffix = path.suffix.lower().removeprefix(".")
+    kind = next((known for known in FORMATS if known == suffix), None)
+    if kind is None and suffix != "graphml":
+        raise MazeError(f"{path}: a maze is written as .graphml, .svg, .pdf or .png")
+    require_replaceable(path)
+    return kind
 
 
 def maze(made: Any) -> Figure:

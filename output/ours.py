@@ -19,22 +19,29 @@ _SIGNS: Final = {
     ".svg": re.compile(rf".*<dc:title>{NAME} \d".encode(), re.DOTALL),
     ".txt": re.compile(rf"# {NAME} \d[^\s:]*: [^\n]*\n\n# \d+[AB] ".encode()),
     ".csv": re.compile(rf"{','.join(COLUMNS)}\r?\n".encode()),
+    ".html": re.compile(rf".*<meta name=\"generator\" content=\"{NAME} \d".encode(), re.DOTALL),
+    ".graphml": re.compile(rf"<!-- {NAME} \d".encode()),
 }
 """How a file begins; one that only mentions the maker, or task lines of another command, must stay."""
 
 
-def require_replaceable(path: Path) -> None:
-    """Raise FileError unless a file of this kind can be written there: only one that was made here is overwritten."""
+def require_replaceable(path: Path, sign: bytes | None = None) -> None:
+    """Raise FileError unless a file of this kind can be written there: only one that was made here is overwritten.
+
+    ``sign`` is how one that was made here begins, where that is not said by its ending.
+    """
     require_writable(path)
-    if path.exists() and not _is_ours(path):
+    if path.exists() and not _is_ours(path, sign):
         raise FileError(path, f"it is in the way and is not overwritten (it was not made by {NAME})")
 
 
-def _is_ours(path: Path) -> bool:
+def _is_ours(path: Path, sign: bytes | None) -> bool:
+    suffix = path.suffix.lower()
     try:
-        if path.suffix != ".pdf":
+        if suffix != ".pdf":
             with path.open("rb") as file:
-                return _SIGNS[path.suffix].match(file.read(_SEEN)) is not None
+                head = file.read(_SEEN)
+                return head.startswith(sign) if sign else _SIGNS[suffix].match(head) is not None
         with pikepdf.open(path) as document:
             return str(document.docinfo.get("/Producer", "")).startswith(f"{NAME} ")
     except (pikepdf.PdfError, OSError):

@@ -64,9 +64,9 @@ def curve(tables: Tables) -> Figure:
         _draw_introductions(ax, rows, top)
         for bits, level in ((MEDIUM_FROM, Level.MEDIUM), (DIFFICULT_FROM, Level.DIFFICULT)):
             ax.axhline(bits, color=palette.JOINT, linewidth=0.8, zorder=0)
-            ax.annotate(f"{level} from here", (1, bits), (3, 2), xycoords=("axes fraction", "data"),
+            ax.annotate(f"{level} by bits", (1, bits), (3, 2), xycoords=("axes fraction", "data"),
                         textcoords="offset points", fontsize=7, color=palette.SOFT_INK)  # fmt: skip
-        ax.set(ylabel="bits", ylim=(0, top), xlim=(-0.5, max(12, int(tables.tasks["place"].max())) + 1.5))
+        ax.set(ylabel="bits", ylim=(0, top), xlim=(0, max(12, int(tables.tasks["place"].max())) + 1))
         ax.set_title(deck, loc="left", fontsize=10)
         _mark_ids(ax, rows)
     axes[-1].set_xlabel("task")
@@ -97,11 +97,12 @@ def _draw_introductions(ax: Axes, rows: pd.DataFrame, top: float) -> None:
     """A line where kinds come first; names that would overlap stand in one column."""
     first, row = -np.inf, 0
     for place, kinds in introductions(rows).items():
-        if place - first > 0.13 * len(rows):
+        if place - first > 0.13 * max(12, len(rows)):
             first, row = place, 0
-        ax.axvline(place - 0.5, color=palette.SOFT_INK, linewidth=0.7, linestyle=":", zorder=0)
+        ax.axvline(place - 0.5, color=palette.SOFT_INK, linewidth=0.7, linestyle=":", zorder=0,
+                   label="kinds of card that are new" if place == 1 else None)  # fmt: skip
         name = f"{_short(rows, place)}: {' '.join(kinds)}"
-        ax.text(first + 0.4, top * (0.98 - 0.06 * row), name, fontsize=7, va="top", color=palette.INK,
+        ax.text(first - 0.35, top * (0.98 - 0.06 * row), name, fontsize=7, va="top", color=palette.INK,
                 bbox={"facecolor": palette.PAPER, "edgecolor": "none", "pad": 0.6})  # fmt: skip
         row += 1
 

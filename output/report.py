@@ -10,7 +10,8 @@ import pandas as pd
 from ..generator.distance import NEAR
 from . import palette
 from .closest import Closest
-from .tables import drivers
+from .pdf import PRODUCER
+from .tables import drivers, in_order
 
 _STYLE: Final = f"""
 body {{ font: 16px/1.5 system-ui, sans-serif; color: {palette.INK}; }}
@@ -26,9 +27,11 @@ th.text, td.text {{ text-align: left; }}
 p.note {{ color: {palette.SOFT_INK}; }}
 """
 
-_NOTE: Final = (
-    '<p class="note">Bits: a model player needs 2<sup>bits</sup> attempts on average. The levels are those of the '
-    "deck, else from the bits by thresholds that no play logs stand behind yet (uncalibrated).</p>"
+_BITS: Final = "Bits: a model player needs 2<sup>bits</sup> attempts on average."
+_BY_RANK: Final = "The levels are thirds of each deck by the rank of the bits."
+_BY_BITS: Final = (
+    "The levels are those of the deck, else from the bits by thresholds that no play logs stand behind yet "
+    "(uncalibrated)."
 )
 
 _SHOWN: Final = ("deck", "id", "level", "bits", "score", "length", "cockroaches", "boxes", "positions", "sacrifices",
@@ -42,25 +45,30 @@ def report(
     near: Closest,
     boards: Sequence[Sequence[bytes]],
     plots: Mapping[str, tuple[str, bytes]],
+    by_rank: bool,
 ) -> str:
-    """The report; ``boards`` are SVG pictures of the nearest pairs, ``plots`` others with their titles, by name."""
+    """The report; ``boards`` are SVG pictures of the nearest pairs, ``plots`` others with their titles, by name.
+
+    ``by_rank`` says that the levels are by the rank of the bits.
+    """
     decks = list(dict.fromkeys(tasks["deck"]))
     parts = [
         f"<h1>{escape(' and '.join(decks))}</h1>",
-        _NOTE,
+        f'<p class="note">{_BITS} {_BY_RANK if by_rank else _BY_BITS}</p>',
         "<h2>In short</h2>",
         _table(_summary(tasks)),
         *[f"<h2>{escape(title)}</h2>{_picture(title, svg)}" for title, svg in plots.values()],
         "<h2>Rank correlation with the bits</h2>",
         _table(drivers(pairs).round(2)),
         "<h2>How different the tasks are</h2>",
-        _distances(near, boards),
+        _distances(near, boards) if len(tasks) > 1 else "<p>There is only one task.</p>",
         "<h2>The tasks</h2>",
         _table(tasks[list(_SHOWN)]),
     ]
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="generator" content="{PRODUCER}">\n'
         f"<title>{escape(' and '.join(decks))}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
         + "\n".join(parts)
         + "\n</body>\n</html>\n"
@@ -69,15 +77,19 @@ def report(
 
 def _summary(tasks: pd.DataFrame) -> pd.DataFrame:
     """Tasks and bits by deck and level."""
-    found = tasks.groupby(["deck", "level"], sort=False)["bits"].agg(["size", "min", "median", "max"]).reset_index()
+    found = tasks.groupby(["deck", "level"], sort=False)["bits"].agg(["size", "min", "median", "max"])
+    found = in_order(found, tasks).reset_index()
     return found.rename(columns={"size": "tasks", "min": "least bits", "median": "median bits", "max": "most bits"})
 
 
 def _distances(near: Closest, boards: Sequence[Sequence[bytes]]) -> str:
     """The nearest pairs, side by side: what looks different may be the same when it is turned."""
     number = int((near.pairs["distance"] < NEAR).sum())
-    words = "No two tasks are near-duplicates" if number == 0 else f"{number} pairs are near-duplicates"
-    said = f"{words} (nearer than {NEAR}); the nearest are {near.smallest:.2f} apart, the median is {near.median:.2f}."
+    pairs = {0: "no two tasks", 1: "one pair"}.get(number, f"{number} pairs")
+    said = (
+        f"Near-duplicates (nearer than {NEAR}): {pairs}. "
+        f"The nearest are {near.smallest:.2f} apart, the median is {near.median:.2f}."
+    )
     titles = [f"{row.one} and {row.other}, {row.distance:.2f}" for row in near.pairs.itertuples()]
     shown = [
         f"<h3>{escape(title)}</h3><div class=pair>{''.join(_picture(title, board) for board in pair)}</div>"

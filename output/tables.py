@@ -5,7 +5,7 @@ every measure by its name, ``cockroaches``, ``boxes``, a column for each kind of
 each trick (0 or 1, ``trick bide``), ``task`` and ``solution`` in notation.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -107,13 +107,13 @@ def usage(table: pd.DataFrame, what: str) -> pd.DataFrame:
     """The share of the tasks of each deck and level that use each kind of card or trick (``what``: "card", "trick")."""
     columns = [column for column in table.columns if column.startswith(f"{what} ")]
     used = (table[columns] > 0).rename(columns=lambda name: name.removeprefix(f"{what} "))
-    shares = used.groupby([table["deck"], table["level"]], sort=False).mean()
-    return shares.reindex(sorted(shares.index, key=_deck_and_level(table)))
+    return in_order(used.groupby([table["deck"], table["level"]], sort=False).mean(), table)
 
 
-def _deck_and_level(table: pd.DataFrame) -> Callable[[tuple[str, str]], tuple[int, int]]:
+def in_order(found: pd.DataFrame, table: pd.DataFrame) -> pd.DataFrame:
+    """What was found by deck and level: the decks as in the table of tasks, each from easy to difficult."""
     decks, levels = list(dict.fromkeys(table["deck"])), [*map(str, Level)]
-    return lambda index: (decks.index(index[0]), levels.index(index[1]))
+    return found.reindex(sorted(found.index, key=lambda index: (decks.index(index[0]), levels.index(index[1]))))
 
 
 def squares(decks: Mapping[str, Sequence[Graded]]) -> pd.DataFrame:

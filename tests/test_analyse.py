@@ -15,12 +15,13 @@ from schaben.generator.deck import PUBLISHED_CARDS, Deck, TaskCard
 from schaben.generator.errors import FileError
 from schaben.generator.graded import graded, with_levels_by_rank
 from schaben.generator.sources import Entry
+from schaben.grading.graph import graph
 from schaben.grading.levels import Level, level_of, levels_by_rank
 from schaben.grading.statistics import partial_spearman, ranks, spearman, spearman_within
 from schaben.output import notebook
 from schaben.output.analyse import analyse
 from schaben.output.closest import SHOWN, closest
-from schaben.output.maze import MazeError, write_maze
+from schaben.output.maze import MazeError, maze, write_maze
 from schaben.output.plots import PLOTS
 from schaben.output.tables import correlations, drivers, introductions, squares, task_table, usage
 from schaben.solver.notation import parse_line
@@ -182,6 +183,21 @@ class TestFiles:
         assert all(target.startswith("data:image/svg+xml;base64,") for target in targets)
         assert not re.search(r"@import|url\(|<script|<b>", report)
 
+    @pytest.mark.parametrize(
+        "name", ["tasks.csv", "closest.csv", "curve.pdf", "boards.svg", "kinds.png", "report.html"]
+    )
+    def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(self, tmp_path, name):
+        (tmp_path / name).write_text("mine")
+        with pytest.raises(FileError, match=f"{name}: it is in the way"):
+            analyse({"one": grades()}, tmp_path)
+        assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
+
+    def test_our_own_files_are_replaced_and_levels_are_said_to_be_by_rank(self, tmp_path):
+        for by_rank, said in ((False, "(uncalibrated)"), (True, "thirds of each deck")):
+            analyse({"one": grades()[:1]}, tmp_path, by_rank)
+            assert said in (tmp_path / "report.html").read_text()
+        assert "There is only one task" in (tmp_path / "report.html").read_text()
+
     def test_nothing_to_analyse(self, tmp_path):
         with pytest.raises(FileError, match="there is no task in them"):
             analyse({"empty": []}, tmp_path)
@@ -211,10 +227,13 @@ class TestMaze:
         write_maze(*parse_line(LINES[2]), 6, path)
         assert nx.read_graphml(path).graph["cut"] is False
 
-    def test_a_cut_maze_says_so(self, tmp_path, monkeypatch):
-        monkeypatch.setattr("schaben.output.maze.MOST_SHOWN", 20)
+    @pytest.mark.parametrize(("most", "is_cut"), [(20, True), (20_000, False)])
+    def test_a_cut_maze_says_so(self, most, is_cut):
         case = unique("5b0")[0]
-        write_maze(case.task, case.solution, 6, tmp_path / "maze.svg")
+        (axes,) = maze(graph(case.task, case.solution, most=most)).axes
+        labels = [str(label) for label in axes.get_legend_handles_labels()[1]]
+        assert ("(cut: there are more positions)" in axes.get_title()) is is_cut
+        assert ("not known: the graph was cut" in labels) is is_cut
 
     def test_wrong_names(self, tmp_path):
         with pytest.raises(MazeError, match=r"as .graphml, .svg, .pdf or .png"):

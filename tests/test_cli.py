@@ -539,13 +539,15 @@ class TestGrade:
         lines = [f"{case}" for case in (GOOD, RULEBOOK, "A1N / C3S / - / R")]
         _, out, _ = command("grade", "--levels", "deck", *lines)
         assert len(out.splitlines()) == 3
-        assert "difficult" in out
+        assert "difficult (by rank)" in out
+        assert "uncalibrated" not in out
 
-    def test_maze(self, command, tmp_path):
-        path = tmp_path / "maze.svg"
-        code, _, _ = command("grade", GOOD, "--maze", path)
-        assert code == 0
-        assert path.read_bytes().startswith(b"<?xml")
+    @pytest.mark.parametrize("name", ["maze.svg", "maze.PDF", "maze.png", "maze.graphml"])
+    def test_maze_can_be_drawn_again(self, command, tmp_path, name):
+        for _ in range(2):
+            code, _, _ = command("grade", GOOD, "--maze", tmp_path / name)
+            assert code == 0
+        assert (tmp_path / name).stat().st_size > 0
 
     @pytest.mark.parametrize(
         ("arguments", "error"),
@@ -571,6 +573,12 @@ class TestAnalyse:
         assert out.startswith(f"{tmp_path / 'out' / 'report.html'}: 3 tasks, ")
         report = (tmp_path / "out" / "report.html").read_text()
         assert "<h1>one and other</h1>" in report
+
+    def test_a_source_that_is_given_twice(self, command, tmp_path):
+        path = tmp_path / "one.txt"
+        path.write_text(f"{GOOD}\n")
+        code, _, err = command("analyse", path, path, "-o", tmp_path / "out")
+        assert (code, err) == (2, f"schaben: {path}: it is given twice\n")
 
     @pytest.mark.parametrize(
         ("text", "error"), [("", "there is no task in it"), ("A1N / A3N / - / TL TR TU\n", "more than one solution")]

@@ -61,7 +61,7 @@ def said(line):
 
 def test_sentences_of_the_example():
     assert said("A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1") == [
-        "There is no trap: a wrong action shows at once, or no line that hides it was found.",
+        "There is no trap: every wrong action shows at once.",
         "A greedy player, who always catches as many as he can, solves it.",
         (
             "It needs cockroaches that walk in front of the vacuum (card 1); a cockroach that turns round because he "
@@ -70,9 +70,19 @@ def test_sentences_of_the_example():
     ]
 
 
+def test_what_is_not_known_of_traps_is_not_denied(monkeypatch):
+    case = CASES[-1]
+    line = follow(case.task, case.solution)
+    assert "not known" in sentences(explain(gather(line, most=100)))[0]
+    monkeypatch.setattr("schaben.grading.explain._MOST_TURNS", 1)
+    depth = facts_of(case).walk.deepest
+    assert depth > 2
+    assert f"a trap {depth} cards deep" in sentences(explain(facts_of(case)))[0]
+
+
 def test_sentences_of_a_square_to_reach():
     assert said("D4S / - / B2 F6 / F L / =F1 => F:D1 L:F1") == [
-        "There is nothing to catch, so neither a trap nor greedy play.",
+        "Nothing has to be caught, so there is neither a trap nor greedy play.",
         "It needs no trick.",
     ]
 

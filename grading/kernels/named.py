@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from ...solver.bits import reach, size
+from ...solver.bits import reach, size, times
 from ...solver.board import SQUARES, Direction, neighbour
 from ...solver.jit import compiled
 from ...solver.task import Position
@@ -80,7 +80,7 @@ def caught_set(cockroaches: int) -> int:
 
     The product brings the bit of byte i, which is bit 8 i, to bit 40 + i, and nothing else there.
     """
-    return _caught_bits(cockroaches) * _GATHER >> 40 & (1 << MOST) - 1
+    return times(_caught_bits(cockroaches), _GATHER) >> 40 & (1 << MOST) - 1
 
 
 @compiled

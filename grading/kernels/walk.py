@@ -14,16 +14,19 @@ import threading
 from typing import Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from ...solver.bits import BOARD, lowest, reach, rotated, size
+from ...solver.bits import BOARD, lowest, reach, rotated, size, times
 from ...solver.board import SIZE, SQUARES, Direction, board_of, column_of, neighbour, row_of
 from ...solver.jit import compiled, kernel
-from ...solver.options import EITHER, PLACE, QUARTERS, TURN_LEFT, TURN_ROUND
+from ...solver.options import EITHER, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
 from ...solver.plain import act, targets
 from ...solver.sets import filled
 from .along import BOXES, COCKROACHES, FACING, HAND, LEFT, SQUARE
 from .hands import Hands, Ints
 from .named import ALL_CAUGHT, CAUGHT, MOST, caught_set, left, marched, occupied, settled
+
+Slots = npt.NDArray[np.int32]
 
 _HAND_SHIFT: Final = 8 * MOST
 _NAMES: Final = (1 << _HAND_SHIFT) - 1
@@ -67,10 +70,10 @@ _MISSED: Final = np.array([_lines_missed(code) for code in range(256)], dtype=np
 
 
 @compiled
-def _insert(who: int, where: int, ways: int, departed: int, positions: Ints, table: Ints, counters: Ints) -> None:
+def _insert(who: int, where: int, ways: int, departed: int, positions: Ints, table: Slots, counters: Ints) -> None:
     """Add a position, or what leads to it now as well."""
-    mixed = who * 0x1E3779B97F4A7C15 ^ rotated(where, 17) * 0x3F58476D1CE4E5B9
-    mixed = (mixed ^ rotated(mixed, 32)) * 0x2545F4914F6CDD1D
+    mixed = times(who, 0x1E3779B97F4A7C15) ^ times(rotated(where, 17), 0x3F58476D1CE4E5B9)
+    mixed = times(mixed ^ rotated(mixed, 32), 0x2545F4914F6CDD1D)
     mask = len(table) - 1
     slot = (mixed >> 32) & mask
     while table[slot] >= 0:
@@ -114,29 +117,43 @@ def _near(cockroaches: int, option: int, ends: int, boxes: int, square: int, fac
     alone = left(cockroaches) == 1
     while ends:
         end = lowest(ends)
-        ends &= ends - 1
         there, here, looks = act(option, end, boxes, square, facing)
         line = SIZE + here // SIZE if looks & 1 else here % SIZE
+        # Only a move to the side changes the line from square to square.
+        alike = 1 << end if option < TURN_LEFT and QUARTERS[option] & 1 else ends
         if two >> line & 1:
-            continue
-        if alone and one >> line & 1:
-            found += 1
+            ends &= ~alike
+        elif alone and one >> line & 1:
+            found += size(alike)
+            ends &= ~alike
         else:
             found += left(settled(cockroaches, there, here, looks)) == 1
+            ends &= ends - 1
     return found
 
 
 @compiled
-def _end(cockroaches: int, boxes: int, square: int, facing: int, pending: int, ways: int, supply: int, standing: int,
+def _end(cockroaches: int, boxes: int, squares: int, facing: int, pending: int, ways: int, supply: int, standing: int,
          one: int, two: int, counters: Ints) -> None:  # fmt: skip
-    """Count the plays of the last card, and those of them that leave one cockroach."""
+    """Count the plays of the last card, and those of them that leave one cockroach.
+
+    From each of the ``squares`` on which he may stand; on those that are several there is no cockroach.
+    """
+    is_near = cockroaches != ALL_CAUGHT and two != _ALL_LINES
     while pending:
         option = lowest(pending)
         pending &= pending - 1
-        ends = targets(option, standing, boxes, square, facing, supply)
-        counters[_PLAYS] += ways * size(ends)
-        if cockroaches != ALL_CAUGHT and two != _ALL_LINES:
-            counters[_NEAR] += ways * _near(cockroaches, option, ends, boxes, square, facing, one, two)
+        rest = squares
+        while rest:
+            square = lowest(rest)
+            ends = targets(option, standing, boxes, square, facing, supply)
+            if is_near:
+                counters[_NEAR] += ways * _near(cockroaches, option, ends, boxes, square, facing, one, two)
+            elif option >= TURN_LEFT:
+                counters[_PLAYS] += ways * size(ends) * size(rest)  # the same number from everywhere
+                break
+            counters[_PLAYS] += ways * size(ends)
+            rest &= rest - 1
 
 
 @compiled
@@ -158,7 +175,7 @@ def _unlike(option: int, ends: int, marched_board: int, standing: int, boxes: in
 
 @kernel
 def _expand(positions: Ints, cards: int, weights: Ints, options: Ints, supply: int, own: Ints, limit: int, card: int,
-            found: Ints, table: Ints, counters: Ints, reached: Ints) -> None:  # fmt: skip
+            found: Ints, table: Slots, counters: Ints, reached: Ints) -> None:  # fmt: skip
     """One card for all positions with so many ``cards`` in hand: those that follow, or the ends of the plays.
 
     ``own`` is the solution's position and its action, ``limit`` the number of cockroaches that it leaves then.
@@ -176,12 +193,13 @@ def _expand(positions: Ints, cards: int, weights: Ints, options: Ints, supply: i
         standing = occupied(cockroaches)
         if cards == 1:
             one, two = _missed(cockroaches)
-            _end(cockroaches, boxes, square, facing, options[hand], ways, supply, standing, one, two, counters)
+            _end(cockroaches, boxes, 1 << square, facing, options[hand], ways, supply, standing, one, two, counters)
             continue
         unmet = marched(cockroaches, boxes)
         unmet_board = occupied(unmet)
-        unchanged = settled(cockroaches, boxes, square, facing)
         pending = options[hand]
+        # Only a box card leaves him where he is and as he looks.
+        unchanged = settled(cockroaches, boxes, square, facing) if pending >> REMOVE else 0
         while pending:
             option = lowest(pending)
             pending &= pending - 1
@@ -191,7 +209,10 @@ def _expand(positions: Ints, cards: int, weights: Ints, options: Ints, supply: i
             quiet = unmet if option <= TURN_ROUND else unchanged
             while ends:
                 end = lowest(ends)
-                ends &= ends - 1
+                # With one card left, quiet squares differ only in what it can do from there: one look at them all.
+                is_one = cards > 2 or option > TURN_ROUND or unlike >> end & 1 == 1
+                alike = 1 << end if is_one else ends & ~unlike
+                ends &= ~alike
                 there, here, looks = act(option, end, boxes, square, facing)
                 after = settled(cockroaches, there, here, looks) if unlike >> end & 1 else quiet
                 if after != last:
@@ -201,10 +222,11 @@ def _expand(positions: Ints, cards: int, weights: Ints, options: Ints, supply: i
                         last_one, last_two = _missed(after)
                 reached[rest] |= last_set
                 when = departed if last_left <= limit else _NEVER
-                if not (is_own and own[_OPTION] == option and own[_END] == end):
+                if not (is_own and own[_OPTION] == option and alike == 1 << own[_END]):
                     counters[_DEEPEST] = max(counters[_DEEPEST], card + 1 - when)
                 if cards == 2:
-                    _end(after, there, here, looks, options[rest], ways, supply, last_standing, last_one, last_two,
+                    squares = alike if option <= TURN_ROUND else 1 << here
+                    _end(after, there, squares, looks, options[rest], ways, supply, last_standing, last_one, last_two,
                          counters)  # fmt: skip
                 else:
                     _insert(after | rest << _HAND_SHIFT, there | looks << _FACING_SHIFT | here << _SQUARE_SHIFT, ways,
@@ -286,6 +308,6 @@ def _own(rows: Ints, play: Ints) -> Ints:
     return np.stack([who, where, play[:, 0], ends], axis=1)
 
 
-def _table(room: int) -> Ints:
+def _table(room: int) -> Slots:
     """An empty table that is at most half full."""
-    return np.full(1 << (2 * room + 1).bit_length(), -1, dtype=np.int64)
+    return np.full(1 << (2 * room - 1).bit_length(), -1, dtype=np.int32)
