@@ -53,6 +53,7 @@ soak: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_exact.py
 	$(BIN)/python tests/soak/soak_cpsat.py
 	$(BIN)/python tests/soak/soak_wishes.py
+	$(BIN)/python tests/soak/soak_generated.py
 
 lock:
 	rm -rf build/lock && $(PYTHON) -m venv build/lock
