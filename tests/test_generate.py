@@ -22,7 +22,7 @@ MOVES = {Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT}
 def small(tasks=14):
     """The classic deck without its last stages, so that it takes a few seconds."""
     classic = profile.load("classic")
-    return replace(classic, stages=classic.stages[:4]).scaled(tasks)
+    return replace(classic, stages=classic.stages[:4], shares={}).scaled(tasks)
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +130,7 @@ def test_numbers_begin_at_1a_with_or_without_test_tasks():
 def test_stages_with_box_cards_are_filled():
     """One task of each of the last stages, which need the long searches."""
     classic = profile.load("classic")
-    last = replace(classic, tests=(), stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
+    last = replace(classic, tests=(), shares={}, stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
     for card, stage in zip(make.make_deck(last, seed=2, jobs=2).cards, last.stages, strict=True):
         assert stage.bits[0] <= card.grade["bits"] <= stage.bits[1]
         assert not stage.introduces or set(card.task.hand) & stage.introduces

@@ -84,7 +84,7 @@ def soak(asked: argparse.Namespace, brute: Brute) -> int:
     images: set[str] = set()
     pieces = left_out = repeated = 0
     begun = time.process_time()
-    for record in generated(asked.profiles, asked.seed, max(1, asked.tasks // 5)):
+    for record in generated(asked.profiles, asked.seed, max(1, asked.tasks // 16)):
         name = least_image(record.task)
         if name in images:  # two units may find one task; a deck has it once
             repeated += 1
