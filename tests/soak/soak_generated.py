@@ -2,7 +2,7 @@
 
     python tests/soak/soak_generated.py [--tasks 10000] [--seconds 0] [--seed 1] [PROFILE ...]
 
-The tasks come from the stages of the profiles, unit by unit in turn, as ``generate`` finds them. Each must have
+The tasks come from the stages of the profiles, each for the same time, as ``generate`` finds them. Each must have
 exactly one solution, the stated one; no play may catch all early; no cockroach may stand in the line of sight; without
 any one of its pieces the task must no longer have just this solution; and no symmetry may join two of them. Prints what
 was checked and how fast; ends with exit code 1 and the task line when something does not hold. ``--seconds`` of CPU
@@ -84,7 +84,7 @@ def soak(asked: argparse.Namespace, brute: Brute) -> int:
     images: set[str] = set()
     pieces = left_out = repeated = 0
     begun = time.process_time()
-    for record in generated(asked.profiles, asked.seed):
+    for record in generated(asked.profiles, asked.seed, max(1, asked.tasks // 16)):
         name = least_image(record.task)
         if name in images:  # two units may find one task; a deck has it once
             repeated += 1
@@ -112,15 +112,22 @@ def soak(asked: argparse.Namespace, brute: Brute) -> int:
     return 0
 
 
-def generated(profiles: list[str], seed: int) -> Iterator[Record]:
-    """What one unit of every stage of every profile finds, then the second units, and so on."""
-    loaded = [load(name) for name in profiles]
-    number = 0
-    while True:
-        for profile in loaded:
-            for stage in range(len(stages_of(profile))):
-                yield from found_by(Unit(profile, stage, number, seed))
-        number += 1
+def generated(profiles: list[str], seed: int, most: int) -> Iterator[Record]:
+    """What units find, always one of the stage that has had the least time; about ``most`` from each stage.
+
+    So stages whose tasks are dear are looked into as long as those that give thousands.
+    """
+    stages = [(profile, stage) for profile in map(load, profiles) for stage in range(len(stages_of(profile)))]
+    spent, units, given = [0.0] * len(stages), [0] * len(stages), [0] * len(stages)
+    while open_ := [index for index in range(len(stages)) if given[index] < most]:
+        index = min(open_, key=lambda index: spent[index])
+        profile, stage = stages[index]
+        begun = time.process_time()
+        records = found_by(Unit(profile, stage, units[index], seed))
+        spent[index] += time.process_time() - begun
+        units[index] += 1
+        given[index] += len(records)
+        yield from records
 
 
 def problems(record: Record, brute: Brute) -> Iterator[str]:
