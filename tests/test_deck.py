@@ -287,7 +287,7 @@ class TestProfiles:
             profile.parse(text, "mine.toml")
 
     def test_an_unknown_name_is_told_the_known_ones(self):
-        with pytest.raises(ProfileError, match=r"no profile 'clasic': give one of classic"):
+        with pytest.raises(ProfileError, match=r"no profile 'clasic': give one of box-tricks, classic"):
             profile.load("clasic")
 
 
