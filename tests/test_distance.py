@@ -59,8 +59,9 @@ def likeness(one, other):
 def pieces(task):
     start = task.start
     cockroaches = {("cockroach", piece) for piece in start.cockroaches}
-    target = [] if task.target is None else [("target", task.target)]
-    return Counter({("exterminator", start.exterminator), *cockroaches, *(("box", box) for box in start.boxes), *target})
+    boxes = {("box", box) for box in start.boxes}
+    target = set() if task.target is None else {("target", task.target)}
+    return Counter({("exterminator", start.exterminator), *cockroaches, *boxes, *target})
 
 
 def share(some, others):
