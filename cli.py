@@ -482,9 +482,7 @@ def analyse_command(decks: tuple[str, ...], output: Path, levels: str) -> int:
 @click.option("--tasks", type=click.IntRange(1, 2000), help="Tasks besides the test tasks; the profile's by itself.")
 @click.option("--pool", "pool_path", type=click.Path(path_type=Path),
               help="Where every task found is kept; by itself beside the deck, with the ending .pool.")  # fmt: skip
-@click.option(
-    "--whole-pool", is_flag=True, help="Choose from every task of the pool, not only from what this seed finds."
-)
+@click.option("--whole-pool", is_flag=True, help="Choose from every task of the pool; the deck depends on it then.")
 @click.option(
     "--extend", multiple=True, metavar="DECK", help="A deck of which nothing is repeated; may be given again."
 )
@@ -513,8 +511,10 @@ def generate_command(
     from .generator.make import effort_of, make_deck
     from .generator.pool import Pool
     from .generator.profile import load
-    from .generator.swap import swap
+    from .generator.swap import MOST_UNITS, swap
 
+    if place is not None and (tasks is not None or whole_pool or patience > 1):
+        raise click.UsageError("--replace cannot go with --tasks, --whole-pool or --patience")
     profile = load(profile_name)
     require_replaceable(output)
     extends = [read_deck_source(source) for source in extend]
@@ -528,7 +528,8 @@ def generate_command(
             _log(f"seed {seed}")  # whoever has to go on needs it
         try:
             if old is not None and place is not None:
-                deck = swap(old, place.upper(), profile, seed, pool, extends)
+                with _progress(MOST_UNITS, "units at most") as progress:
+                    deck = swap(old, place.upper(), profile, seed, pool, extends, progress)
             else:
                 profile = profile if tasks is None else profile.scaled(tasks)
                 with _progress(effort_of(profile), "steps") as progress:
@@ -554,11 +555,16 @@ def pool_group() -> None:
 _pool_path = click.argument("pool_path", metavar="POOL", type=click.Path(path_type=Path))
 
 
+def _in_one_line(name: str) -> str:
+    """A name for a heading, whatever characters are in it."""
+    return name if name.isprintable() else ascii(name)
+
+
 def _open_pool(path: Path) -> "Pool":
     """A pool that is there already."""
     from .generator.pool import Pool
 
-    if not path.is_file():
+    if not path.is_file() or path.stat().st_size == 0:  # an empty file would become one
         raise FileError(path, "there is no such pool")
     return Pool(path)
 
@@ -591,11 +597,16 @@ def pool_export_command(
     """The tasks with their solutions, one a line, the easiest first."""
     from .generator.taskfile import require_replaceable, write_tasks
 
+    if as_json and output is not None:
+        raise click.UsageError("--json goes to standard output: it cannot go with --output")
+    for name, (least, most) in (("bits", bits), ("cards", cards)):
+        if not least <= most:
+            raise click.UsageError(f"--{name} {least:g} {most:g}: the least comes first")
     with _open_pool(pool_path) as pool:
         found = [r for r in pool.records() if bits[0] <= r.bits <= bits[1] and cards[0] <= len(r.task.hand) <= cards[1]]
     if output is not None:
         require_replaceable(output)
-        write_tasks(output, f"pool export {pool_path.name}", [(r.task, r.solution) for r in found])
+        write_tasks(output, f"pool export {_in_one_line(pool_path.name)}", [(r.task, r.solution) for r in found])
         click.echo(f"{output}: {len(found)} tasks")
         return
     for record in found:
@@ -610,23 +621,34 @@ def pool_export_command(
 def pool_import_command(pool_path: Path, tasks: tuple[str, ...], budget: int, supply: int | None) -> int:
     """Take TASKS into the pool, which is made if it is not there: those that are good, and not there yet.
 
-    The same solution is looked for again; what is stated is not taken on trust.
+    The solution is looked for again; what is stated is not taken on trust.
     """
     from .generator.pool import Pool
     from .generator.pool.care import record_of
+    from .grading.errors import GradingError
+    from .solver.quality import examine
 
-    good = new = 0
+    answers: list[bool | None] = []
+    new = 0
     entries = read_entries(tasks)
     with Pool(pool_path) as pool:
         for entry in entries:
             boxes = entry.box_supply if supply is None else supply
-            record = record_of(entry.task, boxes, partial(solve, budget=Budget(budget), supply=boxes))
-            if record is None:
-                _log(f"{entry.id}: not taken, it is not a good task (schaben check says why)")
-            else:
-                good, new = good + 1, new + pool.add([record], boxes)
+            quality = examine(entry.task, partial(solve, budget=Budget(budget), supply=boxes))
+            taken, reason = quality.is_good, "it is not a good task (schaben check says why)"
+            if taken is None:
+                reason = "undecided: the budget ran out"
+            elif taken:
+                try:
+                    new += pool.add([record_of(entry.task, quality, boxes)], boxes)
+                except GradingError as error:
+                    taken, reason = False, str(error)
+            if not taken:
+                _log(f"{entry.id}: not taken, {reason}")
+            answers.append(taken)
+    good = answers.count(True)
     click.echo(f"{pool_path}: {new} new tasks, {good - new} were there, {len(entries) - good} not taken")
-    return HOLDS if good == len(entries) else FAILS
+    return _exit_code(answers)
 
 
 @pool_group.command("prune")

@@ -13,6 +13,7 @@ nothing to do with each other are about 0.8 to 0.9 apart; tasks of one family of
 """
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -60,15 +61,19 @@ def distances(some: Sequence[Solved], others: Sequence[Solved]) -> Distances:
     longest = max(len(play) for _, play in (*some, *others))
     fixed = _features(some, SYMMETRIES[0], longest)
     likenesses = (_likeness(fixed, _features(others, symmetry, longest)) for symmetry in SYMMETRIES)
-    return np.asarray(np.round(1 - np.maximum.reduce(list(likenesses)), 6) + 0.0)
+    return np.asarray(np.round(1 - reduce(np.maximum, likenesses), 6) + 0.0)
 
 
 def _likeness(a: _Features, b: _Features) -> Distances:
     common = a.starts @ b.starts.T
     either = a.starts.sum(axis=1)[:, None] + b.starts.sum(axis=1)[None, :] - common
-    shared = np.minimum(a.hands[:, None, :], b.hands[None, :, :]).sum(axis=2)
+    # Kind by kind and action by action: a third axis would take ten times the memory, gigabytes for a large pool.
+    shared = sum(np.minimum.outer(one, other) for one, other in zip(a.hands.T, b.hands.T, strict=True))
     all_cards = a.lengths[:, None] + b.lengths[None, :] - shared
-    same = ((a.actions[:, None, :] == b.actions[None, :, :]) & (a.actions[:, None, :] >= 0)).sum(axis=2)
+    same = sum(
+        (one[:, None] == other[None, :]) & (one[:, None] >= 0)
+        for one, other in zip(a.actions.T, b.actions.T, strict=True)
+    )
     longer = np.maximum(a.lengths[:, None], b.lengths[None, :])
     return np.asarray(common / either / 2 + shared / all_cards / 4 + same / longer / 4)
 

@@ -81,6 +81,7 @@ class _Making:
         self.units = [0 for _ in self.stages]
         self.found: list[dict[str, Record]] = [{} for _ in self.stages]
         self.unproven: set[str] = set()
+        self.whole_pool = False
 
     def deck(self) -> Deck:
         """Fill, choose, prove; and again with more to choose from where that is needed."""
@@ -137,6 +138,7 @@ class _Making:
 
     def take_all(self) -> None:
         """Whatever the pool has is there to be chosen."""
+        self.whole_pool = True
         records = self.pool.records(self.profile.boxes)
         for index, stage in enumerate(self.stages):
             self.offer(index, [r for r in records if stage.admits(r.task, r.solution, r.bits)])
@@ -166,17 +168,17 @@ class _Making:
     def certify(self, records: Sequence[Record]) -> list[TaskCard] | None:
         """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""
         cards = []
-        ids = list(_ids(self.profile))
-        stages = [stage for stage in self.stages for _ in range(stage.tasks)]
+        ids, stages = zip(*stage_of_each(self.profile).items(), strict=True)
         work = partial(certified, boxes=self.profile.boxes)
         prepare()
-        for index, (card, record) in enumerate(zip(in_order(work, records, self.jobs), records, strict=True)):
-            self.progress(self.profile.to_find + index + 1)
-            if card is None:
-                self.unproven.add(record.name)
-            else:
-                cards.append(replace(card, id=ids[index], level=stages[index].level))
-                self.pool.prove([record.proven(card.proof)], self.profile.boxes)
+        with closing(in_order(work, records, self.jobs)) as results:
+            for index, (card, record) in enumerate(zip(results, records, strict=True)):
+                self.progress(self.profile.to_find + index + 1)
+                if card is None:
+                    self.unproven.add(record.name)
+                else:
+                    cards.append(replace(card, id=ids[index], level=self.stages[stages[index]].level))
+                    self.pool.prove([record.proven(card.proof)], self.profile.boxes)
         return cards if len(cards) == len(records) else None
 
     def as_deck(self, cards: Sequence[TaskCard]) -> Deck:
@@ -192,6 +194,7 @@ class _Making:
                 "seed": self.seed,
                 **({"extends": [_digest(deck) for deck in self.extends]} if self.extends else {}),
                 **({"patience": self.patience} if self.patience > 1 else {}),
+                **({"whole_pool": True} if self.whole_pool else {}),
             },
             supply=profile.supply,
             box_supply=profile.boxes,
@@ -233,10 +236,14 @@ def _digest(deck: Deck) -> str:
     return hashlib.sha256(format_deck(deck).encode()).hexdigest()
 
 
-def _ids(profile: Profile) -> Iterator[str]:
-    """0A and 0B for the test tasks, then 1A, 1B, 2A, ... whether there are test tasks or not."""
-    yield from map(id_at, range(len(profile.tests)))
-    yield from map(id_at, range(2, 2 + profile.tasks))
+def stage_of_each(profile: Profile) -> dict[str, int]:
+    """For the id of each place of a deck, in order, the number of the stage that fills it.
+
+    0A and 0B are for the test tasks, then come 1A, 1B, 2A, ... whether there are test tasks or not.
+    """
+    ids = [*map(id_at, range(len(profile.tests))), *map(id_at, range(2, 2 + profile.tasks))]
+    stages = [number for number, stage in enumerate(stages_of(profile)) for _ in range(stage.tasks)]
+    return dict(zip(ids, stages, strict=True))
 
 
 # --- What is short ------------------------------------------------------------------------------
@@ -253,8 +260,11 @@ def _short_of(stage: Stage, found: int) -> str:
 def _why_not(choice: Choice | None, profile: Profile) -> str:
     if choice is None:
         return (
-            f"profile {profile.name!r}: there are enough tasks for every stage, but no deck of them rises as it "
-            "should, with different neighbours and no two tasks nearly the same"
+            f"profile {profile.name!r}: there are enough tasks for every stage, but no deck of them was found that "
+            "rises as it should, with different neighbours and no two tasks nearly the same; another --seed may do"
         )
     short = ", ".join(f"{number} more with {name!r}" for name, number in choice.short.items())
-    return f"profile {profile.name!r}: the shares want {short} than any deck of the tasks found can have"
+    return (
+        f"profile {profile.name!r}: the shares want {short} than the best deck of the tasks found has; "
+        "another --seed, or --whole-pool, may find them"
+    )

@@ -130,8 +130,12 @@ class Profile:
 
 def _most(stages: Iterable[Stage], name: str) -> int:
     """Tasks of these stages that can have a kind of card, or use a trick."""
-    kinds = frozenset({CARD_BY_CODE[name]}) if name in CARD_BY_CODE else _NEEDS.get(name, frozenset(Card))
-    return sum(stage.tasks for stage in stages if kinds & stage.kinds)
+    return sum(stage.tasks for stage in stages if _kinds_for(name) & stage.kinds)
+
+
+def _kinds_for(name: str) -> frozenset[Card]:
+    """One of these is in the hand of every task that has this kind of card, or uses this trick."""
+    return frozenset({CARD_BY_CODE[name]}) if name in CARD_BY_CODE else _NEEDS.get(name, frozenset(Card))
 
 
 def names() -> list[str]:
@@ -201,13 +205,27 @@ def _contradictions(data: Mapping[str, Any]) -> Iterator[str]:
         for index, stage in enumerate(data.get(kind, [])):
             for problem in _problems(stage, kind == "test", supply, boxes):
                 yield f"{kind}[{index}].{problem}"
-    for name in data.get("shares", {}):
-        if name not in _SHARED:
-            yield f"shares: {name!r} is no kind of card and no trick ({', '.join(_SHARED)})"
+    yield from _share_contradictions(data)
+    levels = list(Level)
+    for index, (one, other) in enumerate(pairwise(data["stage"]), start=1):
+        if levels.index(Level(other["level"])) < levels.index(Level(one["level"])):
+            yield f"stage[{index}].level: {other['level']} cannot come after {one['level']}"
     windows = [(stage["name"], stage["bits"]) for stage in data["stage"]]
     for index, ((before, low), (_, high)) in enumerate(pairwise(windows), start=1):
         if high[0] < low[1]:
             yield f"stage[{index}].bits: begins at {high[0]:g}, below the end of {before!r} at {low[1]:g}"
+
+
+def _share_contradictions(data: Mapping[str, Any]) -> Iterator[str]:
+    stages = [*data.get("test", []), *data["stage"]]
+    for name, least in data.get("shares", {}).items():
+        if name not in _SHARED:
+            yield f"shares: {name!r} is no kind of card and no trick ({', '.join(_SHARED)})"
+            continue
+        codes = {card.code for card in _kinds_for(name)}
+        most = sum(stage.get("tasks", 1) for stage in stages if not codes.isdisjoint(stage["kinds"]))
+        if least > most:
+            yield f"shares: {least} tasks with {name!r}, but only {most} can have it"
 
 
 def _problems(data: Mapping[str, Any], reach: bool, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:

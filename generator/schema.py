@@ -21,7 +21,10 @@ def errors(data: object, schema: str) -> Iterator[str]:
 @functools.cache
 def _validator(schema: str) -> Any:
     text = resources.files(__package__).joinpath(schema).read_text(encoding="utf-8")
-    return jsonschema.Draft202012Validator(json.loads(text))
+    validator = jsonschema.Draft202012Validator
+    # To JSON Schema 3.0 is an integer; to range() it is none.
+    types = validator.TYPE_CHECKER.redefine("integer", lambda _types, value: type(value) is int)
+    return jsonschema.validators.extend(validator, type_checker=types)(json.loads(text))
 
 
 def _place(path: Any) -> str:

@@ -25,6 +25,7 @@ from ..solver.outcome import Status
 from ..solver.search import Budget, solve
 from ..solver.task import Play, Task
 from .compose import composer
+from .errors import ProfileError
 from .finish import finish
 from .growing.grow import grow
 from .growing.wanted import Wanted
@@ -33,7 +34,7 @@ from .profile import Profile, Stage
 from .proof import as_claim
 from .random_start import random_task
 from .stream import Stream
-from .wishes import Wish
+from .wishes import Wish, WishError
 from .wishes.hand import Kind
 from .wishes.numbers import Number
 
@@ -79,7 +80,7 @@ def stages_of(profile: Profile) -> tuple[Stage, ...]:
 
 
 def found_by(unit: Unit) -> list[Record]:
-    """The tasks that a unit finds for its stage."""
+    """The tasks that a unit finds for its stage. Raises ProfileError when its wishes are impossible."""
     stage = stages_of(unit.profile)[unit.stage]
     rng = Stream(np.random.SeedSequence(unit.seed, spawn_key=(unit.stage, unit.number)))
     records = (_record(stage, unit.profile.boxes, *found) for found in _tasks(stage, unit.profile, rng))
@@ -107,7 +108,10 @@ def _grown(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, 
 
 
 def _composed(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
-    maker = composer((*_sizes_as_wishes(stage, profile), *stage.wishes), rng.below(1 << 32), profile.boxes)
+    try:
+        maker = composer((*_sizes_as_wishes(stage, profile), *stage.wishes), rng.below(1 << 32), profile.boxes)
+    except WishError as error:
+        raise ProfileError(f"stage {stage.name!r}: {error}") from error
     for found in map(maker.attempt, range(_PLANS)):
         if found is not None:
             yield found.task, found.solution, "composed"

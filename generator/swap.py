@@ -1,26 +1,36 @@
-"""One better task in place of another: the rest of the deck stays as it is."""
+"""Another task in place of one: the rest of the deck stays as it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
-from .deck import Deck, TaskCard, id_at
+from .deck import Deck, TaskCard
 from .distance import NEAR, Solved, distances
 from .errors import ProfileError
 from .growing.grow import prepare as prepare_growing
-from .make import certified, run_name
+from .make import certified, run_name, stage_of_each
 from .pool import Pool, Record
 from .profile import Profile, Stage
 from .supply import Unit, found_by, stages_of
 
-MOST_UNITS = 200
+MOST_UNITS: Final = 200
 """Units of work after which the place is given up."""
 
 
-def swap(deck: Deck, id_: str, profile: Profile, seed: int, pool: Pool, extends: Sequence[Deck] = ()) -> Deck:
+def swap(
+    deck: Deck,
+    id_: str,
+    profile: Profile,
+    seed: int,
+    pool: Pool,
+    extends: Sequence[Deck] = (),
+    progress: Callable[[int], object] = lambda _done: None,
+) -> Deck:
     """The deck with another task at a place: of the same stage, between its neighbours in bits, unlike all others.
 
-    ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too. Raises
-    ProfileError when the deck has no such place or is of another profile, or no task is found for it.
+    ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too.
+    ``progress`` is called with the units done so far, of at most ``MOST_UNITS``. Raises ProfileError when the deck
+    has no such place or is of another profile, or no task is found for it.
     """
     if deck.made_by["profile"] != profile.name:
         raise ProfileError(f"the deck was made from profile {deck.made_by['profile']!r}, not {profile.name!r}")
@@ -28,7 +38,9 @@ def swap(deck: Deck, id_: str, profile: Profile, seed: int, pool: Pool, extends:
     index = next((index for index, card in enumerate(deck.cards) if card.id == id_), None)
     if index is None:
         raise ProfileError(f"the deck has no {id_}, only {deck.cards[0].id} to {deck.cards[-1].id}")
-    number = _stage_at(profile, id_)
+    number = stage_of_each(profile).get(id_)
+    if number is None:
+        raise ProfileError(f"profile {profile.name!r} has no place {id_}: is it the profile of this deck?")
     low, high = _bounds(deck.cards, index, stages_of(profile)[number])
     if low > high:
         raise ProfileError(f"no task of stage {stages_of(profile)[number].name!r} is between the neighbours of {id_}")
@@ -38,21 +50,13 @@ def swap(deck: Deck, id_: str, profile: Profile, seed: int, pool: Pool, extends:
     for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
         records = done[unit.name] if unit.name in done else found_by(unit)
         pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)
+        progress(unit.number + 1)
         fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
         for record in sorted(fitting, key=lambda r: (abs(r.bits - (low + high) / 2), r.name)):
             card = certified(record, boxes=profile.boxes)
             if card is not None:
                 return _with(deck, index, replace(card, id=id_, level=deck.cards[index].level), seed)
     raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")
-
-
-def _stage_at(profile: Profile, id_: str) -> int:
-    """The number of the stage that fills a place."""
-    ids = iter([*map(id_at, range(len(profile.tests))), *map(id_at, range(2, 2 + profile.tasks))])
-    for number, stage in enumerate(stages_of(profile)):
-        if id_ in [next(ids) for _ in range(stage.tasks)]:
-            return number
-    raise ProfileError(f"profile {profile.name!r} has no place {id_}: is it the profile of this deck?")
 
 
 def _bounds(cards: Sequence[TaskCard], index: int, stage: Stage) -> tuple[float, float]:

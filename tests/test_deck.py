@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 from itertools import pairwise
 from pathlib import Path
@@ -273,6 +274,30 @@ class TestProfiles:
             profile.parse(text, "mine.toml")
 
     @pytest.mark.parametrize(
+        ("before", "after", "error"),
+        [
+            ("tasks = 4", "tasks = 4.0", "stage[0].tasks: 4.0 is not of type 'integer'"),
+            ("[1, 2]", "[1.0, 2]", "stage[0].cards[0]: 1.0 is not of type 'integer'"),
+            ("TL = 4", "TL = 5", "shares: 5 tasks with 'TL', but only 4 can have it"),
+            ("TL = 4", '"X-" = 1', "shares: 1 tasks with 'X-', but only 0 can have it"),
+            ("TL = 4", '"turn back" = 1', "shares: 1 tasks with 'turn back', but only 0 can have it"),
+            ("TL = 4", "somersault = 1", "shares: 'somersault' is no kind of card and no trick"),
+            ('level = "easy"', 'level = "difficult"', "stage[1].level: medium cannot come after difficult"),
+        ],
+    )
+    def test_one_error_at_a_time(self, before, after, error):
+        stage = (
+            '[[stage]]\nname = "{0}"\nlevel = "{0}"\ntasks = 4\ncards = [1, 2]\ncockroaches = [1, 2]\n'
+            'boxes = [0, 1]\nkinds = ["F", "{1}"]\nbits = [{2}]\n'
+        )
+        stages = stage.format("easy", "TL", "1, 2") + stage.format("medium", "TR", "2, 3")
+        text = 'name = "m"\ntitle = "M"\n' + stages + "[shares]\nTL = 4\n"
+        profile.parse(text, "mine.toml")
+        assert before in text
+        with pytest.raises(ProfileError, match=re.escape(f"mine.toml: {error}")):
+            profile.parse(text.replace(before, after, 1), "mine.toml")
+
+    @pytest.mark.parametrize(
         ("text", "error"),
         [
             ("name = ", "broken TOML"),
@@ -287,7 +312,7 @@ class TestProfiles:
             profile.parse(text, "mine.toml")
 
     def test_an_unknown_name_is_told_the_known_ones(self):
-        with pytest.raises(ProfileError, match=r"no profile 'clasic': give one of box-tricks, classic"):
+        with pytest.raises(ProfileError, match="give one of box-tricks, classic, expert, gentle or a"):
             profile.load("clasic")
 
 

@@ -9,6 +9,7 @@ from schaben.generator.errors import ProfileError
 from schaben.generator.growing.wanted import Wanted
 from schaben.generator.sources import Entry
 from schaben.generator.supply import PER_UNIT, Unit, found_by, stages_of, supply_for
+from schaben.generator.wishes import parse as parse_wishes
 from schaben.grading.difficulty import bits
 from schaben.grading.line import follow
 from schaben.grading.tricks import Trick, tricks_of
@@ -146,21 +147,23 @@ def test_a_unit_ends_though_nothing_is_found(stage, monkeypatch):
 @pytest.mark.parametrize(
     ("line", "bits", "admitted"),
     [
-        ("D4N / A1S B2E / C3 / F X-", 4.0, True),
-        ("D4N / A1S B2E / C3 / F X-", 16.0, True),
-        ("D4N / A1S B2E / C3 / F X-", 3.99, False),
-        ("D4N / A1S B2E / C3 / F X-", 16.01, False),
-        ("D4N / A1S / C3 / F X-", 8.0, False),
-        ("D4N / A1S B2E B2S C1N E1N F1N / C3 / F X-", 8.0, False),
-        ("D4N / A1S B2E / - / F X-", 8.0, False),
-        ("D4N / A1S B2E / C3 C4 C5 C6 C7 / F X-", 8.0, False),
-        ("D4N / A1S B2E / C3 / F L", 8.0, False),
-        ("D4N / A1S B2E / C3 / X+ X-", 8.0, False),
+        ("D4N / A1S B2E / C3 / F B L R TL X-", 4.0, True),
+        ("D4N / A1S B2E / C3 / F B L R TL X-", 16.0, True),
+        ("D4N / A1S B2E / C3 / F B L R TL X-", 3.99, False),
+        ("D4N / A1S B2E / C3 / F B L R TL X-", 16.01, False),
+        ("D4N / A1S / C3 / F B L R TL X-", 8.0, False),
+        ("D4N / A1S B2E B2S C1N E1N F1N / C3 / F B L R TL X-", 8.0, False),
+        ("D4N / A1S B2E / - / F B L R TL X-", 8.0, False),
+        ("D4N / A1S B2E / C3 C4 C5 C6 C7 / F B L R TL X-", 8.0, False),
+        ("D4N / A1S B2E / C3 / F F B L R TL", 8.0, False),
+        ("D4N / A1S B2E / C3 / F B L R X+ X-", 8.0, False),
+        ("D4N / A1S B2E / C3 / F B L R X- X-", 8.0, False),
+        ("D4N / A1S B2E / C3 / F B L TL X-", 8.0, False),
     ],
 )
 def test_admits(line, bits, admitted):
-    """4 to 16 bits, 2 to 5 cockroaches, 1 to 4 boxes, 1 box card."""
-    assert STAGES[GROWN].admits(parse_task(line), bits) is admitted
+    """4 to 16 bits, 6 cards, 2 to 5 cockroaches, 1 to 4 boxes, 1 box card."""
+    assert STAGES[GROWN].admits(parse_task(line), (), bits) is admitted  # no wish asks about the solution
 
 
 @pytest.mark.parametrize(
@@ -195,3 +198,9 @@ def test_hands_that_cannot_be_are_found_in_the_profile(cards, box_cards, error):
     else:
         one = profile.parse(text, "hands.toml")
         Wanted(one.stages[0].sizes, supply_for(one.stages[0], one), box_cards=one.stages[0].box_cards)
+
+
+def test_wishes_that_cannot_be_met_name_the_stage():
+    never = replace(STAGES[COMPOSED], name="never", wishes=parse_wishes("cards=9"))
+    with pytest.raises(ProfileError, match="stage 'never': wishes: no number of cards"):
+        found_by(Unit(replace(PROFILE, stages=(never,)), COMPOSED, 0, seed=1))

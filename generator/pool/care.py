@@ -6,7 +6,7 @@ from typing import Final
 from ...grading.difficulty import bits
 from ...grading.line import follow
 from ...grading.tricks import tricks_of
-from ...solver.quality import Solver, examine
+from ...solver.quality import Quality
 from ...solver.task import Task
 from ..distance import NEAR, distances
 from ..proof import as_claim
@@ -19,14 +19,11 @@ _AT_ONCE: Final = 500
 """Tasks whose distances from all that are kept are found in one go."""
 
 
-def record_of(task: Task, supply: int, solve: Solver) -> Record | None:
-    """The task as the pool keeps it, if it is a good one for a game with so many boxes; None when not, or not known.
+def record_of(task: Task, quality: Quality, supply: int) -> Record:
+    """A good task as the pool keeps it, for a game with so many boxes.
 
     Raises GradingError for a task that is too large to grade.
     """
-    quality = examine(task, solve)
-    if quality.is_good is not True:
-        return None
     (solution,) = quality.outcome.solutions
     tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, supply)))
     proof = {"search": as_claim(quality.outcome)}

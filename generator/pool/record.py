@@ -28,7 +28,7 @@ class Record:
     task: Task
     solution: Play
     source: str
-    """What made it: ``random``, ``grown`` or ``composed``."""
+    """What made it: ``random``, ``grown`` or ``composed``; ``imported`` when it came from elsewhere."""
     bits: float
     tricks: tuple[str, ...]
     """What the solution uses, by name (``grading.tricks``)."""
