@@ -515,6 +515,8 @@ def generate_command(
 
     if place is not None and (tasks is not None or whole_pool or patience > 1):
         raise click.UsageError("--replace cannot go with --tasks, --whole-pool or --patience")
+    if place is None and any(Path(source).resolve() == output.resolve() for source in extend):
+        raise click.UsageError(f"{output}: the deck that is extended would be overwritten; give another --output")
     profile = load(profile_name)
     require_replaceable(output)
     extends = [read_deck_source(source) for source in extend]

@@ -36,15 +36,18 @@ _FACINGS: Final = 4
 _PLACES: Final = len(SQUARES) * _FACINGS
 _VERBS: Final = tuple(Verb)
 
+_NOTHING: Final = np.int16(-2)
+"""Beyond the end of a solution: unlike what is beyond the end of another one."""
+
 
 class _Features(NamedTuple):
     """Of n tasks, one a row."""
 
     starts: npt.NDArray[np.float64]
     """n x 490, 0 or 1: exterminator by square and facing (196), cockroaches (196), boxes (49), target (49)."""
-    hands: npt.NDArray[np.float64]
+    hands: npt.NDArray[np.int16]
     """n x 10: copies of each kind."""
-    actions: npt.NDArray[np.int64]
+    actions: npt.NDArray[np.int16]
     """n x longest solution: one number for each action, the last one first; -1 beyond the end."""
     lengths: npt.NDArray[np.int64]
 
@@ -68,20 +71,20 @@ def _likeness(a: _Features, b: _Features) -> Distances:
     common = a.starts @ b.starts.T
     either = a.starts.sum(axis=1)[:, None] + b.starts.sum(axis=1)[None, :] - common
     # Kind by kind and action by action: a third axis would take ten times the memory, gigabytes for a large pool.
-    shared = sum(np.minimum.outer(one, other) for one, other in zip(a.hands.T, b.hands.T, strict=True))
+    shared, same = (np.zeros(common.shape, dtype=np.int16) for _ in range(2))
+    for one, other in zip(a.hands.T, b.hands.T, strict=True):
+        shared += np.minimum.outer(one, other)
+    for one, other in zip(a.actions.T, b.actions.T, strict=True):
+        same += np.equal.outer(np.where(one < 0, _NOTHING, one), other)
     all_cards = a.lengths[:, None] + b.lengths[None, :] - shared
-    same = sum(
-        (one[:, None] == other[None, :]) & (one[:, None] >= 0)
-        for one, other in zip(a.actions.T, b.actions.T, strict=True)
-    )
     longer = np.maximum(a.lengths[:, None], b.lengths[None, :])
     return np.asarray(common / either / 2 + shared / all_cards / 4 + same / longer / 4)
 
 
 def _features(solved: Sequence[Solved], symmetry: Symmetry, longest: int) -> _Features:
     starts = np.zeros((len(solved), 2 * _PLACES + 2 * len(SQUARES)))
-    hands = np.zeros((len(solved), len(Card)))
-    actions = np.full((len(solved), longest), -1, dtype=np.int64)
+    hands = np.zeros((len(solved), len(Card)), dtype=np.int16)
+    actions = np.full((len(solved), longest), -1, dtype=np.int16)
     for row, (task, play) in enumerate(solved):
         start = symmetry.position(task.start)
         starts[row, start.exterminator.square * _FACINGS + start.exterminator.facing] = 1

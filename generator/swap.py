@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from .choose.choice import NEIGHBOURS
 from .deck import Deck, TaskCard
 from .distance import NEAR, Solved, distances
 from .errors import ProfileError
@@ -72,9 +73,12 @@ def _neighbours(deck: Deck, index: int) -> tuple[TaskCard, ...]:
 
 
 def _is_new(record: Record, avoid: Sequence[Solved], neighbours: Sequence[TaskCard]) -> bool:
-    """Unlike every task to avoid, the one that goes included, and with another hand than its neighbours."""
-    near = distances([(record.task, record.solution)], avoid).min() < NEAR
-    return not near and all(record.task.hand != card.task.hand for card in neighbours)
+    """Unlike every task to avoid, the one that goes included; still less like its neighbours, with another hand."""
+    new = [(record.task, record.solution)]
+    if distances(new, avoid).min() < NEAR or any(record.task.hand == card.task.hand for card in neighbours):
+        return False
+    beside = [(card.task, card.solution) for card in neighbours]
+    return float(distances(new, beside).min(initial=1.0)) >= NEIGHBOURS
 
 
 def _with(deck: Deck, index: int, card: TaskCard, seed: int) -> Deck:

@@ -310,6 +310,14 @@ class TestGenerate:
         assert code == 0
         assert len(json.loads(path.read_text())["made_by"]["extends"]) == 1
 
+    def test_the_deck_that_is_extended_is_not_overwritten(self, command, folder):
+        path = folder / "deck.json"
+        before = path.read_bytes()
+        code, _, err = command("generate", "-o", path, "--extend", folder / "." / "deck.json", "--seed", "2")
+        assert (code, err.count("\n")) == (2, 1)
+        assert "deck.json: the deck that is extended would be overwritten" in err
+        assert path.read_bytes() == before
+
     def test_a_seed_that_was_drawn_is_said_at_once(self, command, folder):
         """Else nobody could go on with it."""
         path = folder / "drawn.json"

@@ -206,6 +206,8 @@ class TestReplace:
         grades = [card.grade["bits"] for card in other.cards[2:]]
         assert grades == sorted(grades)
         assert all(one.task.hand != next_.task.hand for one, next_ in pairwise(other.cards))
+        table = apart(other, other)
+        assert all(table[i, i + 1] >= NEIGHBOURS for i in range(15))
         assert other.made_by == {**deck.made_by, "replaced": {id_: 5}}
         assert parse_deck(format_deck(other), "deck.json") == other
 

@@ -37,7 +37,7 @@ _STEPS: Final = 100
 """Parts of a bit that are told apart."""
 
 _DEAR: Final = 100_000
-"""What one task too few of a share costs: more than any distances from targets together."""
+"""What one task too few of a share costs: as much as a thousand bits away from targets."""
 
 
 @dataclass(frozen=True, slots=True)
