@@ -2,5 +2,5 @@
 
 import signal
 
-# A shell that starts the suite in the background lets it ignore Ctrl-C, which programs that the tests start would inherit.
+# A shell that starts the suite in the background has it ignore Ctrl-C, and so would the programs that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
