@@ -1,6 +1,7 @@
 """The report on decks: one HTML file with everything in it and no link that leads out of it."""
 
 import base64
+import math
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
@@ -122,5 +123,7 @@ def _cell(tag: str, content: str, is_text: bool) -> str:
 
 def _shown(value: object) -> str:
     if isinstance(value, float):
-        return "-" if value != value else f"{value:,.3g}" if abs(value) < 1000 else f"{value:,.0f}"  # noqa: PLR0124
+        if math.isnan(value):
+            return "-"
+        return f"{value:,.3g}" if abs(value) < 1000 else f"{value:,.0f}"
     return str(value)

@@ -69,10 +69,10 @@ def _completed(old: Iterable[T], new: Iterable[T], image: Callable[[T], T]) -> t
 def _orbits(things: Iterable[T], image: Callable[[T], T]) -> set[T]:
     """The things, their images, the images of these and so on."""
     found: set[T] = set()
-    for thing in things:
-        while thing not in found:
-            found.add(thing)
-            thing = image(thing)  # noqa: PLW2901
+    new = set(things)
+    while new:
+        found |= new
+        new = {image(thing) for thing in new} - found
     return found
 
 
