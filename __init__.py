@@ -5,7 +5,7 @@ from .solver.errors import SchabenError
 from .solver.notation import format_play, format_task, parse_line, parse_play, parse_task
 from .solver.outcome import Outcome, Status
 from .solver.quality import Quality, examine, name_of
-from .solver.search import Budget
+from .solver.search.solve import Budget
 from .solver.task import Task
 from .solver.version import VERSION
 

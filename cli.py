@@ -17,23 +17,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .generator.errors import FileError
-from .generator.proof import PROOFS, ProofName, as_data
-from .generator.sources import Entry, read_deck_source, read_entries
+from .generator.decks.files import FileError
+from .generator.decks.inputs import Entry, read_deck_source, read_entries
 from .solver.engines import ENGINES, EngineName, solve
 from .solver.errors import SchabenError, UndecidedError
 from .solver.notation import format_line, format_play, format_task
 from .solver.outcome import Outcome, Status
-from .solver.search import DEFAULT_TURNS, DEFAULT_WORK, Budget
+from .solver.proof import PROOFS, ProofName, as_data
+from .solver.search.solve import DEFAULT_TURNS, DEFAULT_WORK, Budget
 from .solver.task import BOX_SUPPLY
 from .solver.version import VERSION
 
 if TYPE_CHECKING:
-    from .generator.check import Verdict
-    from .generator.graded import Graded
+    from .generator.decks.check import Verdict
+    from .generator.decks.graded import Graded
     from .generator.pool import Pool
-    from .output.layout import FaceSize
-    from .output.shapes import Point
+    from .output.cards.layout import FaceSize
+    from .output.drawing.shapes import Point
 
 HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 130, 141
 """Exit codes (README, "Commands"); the last two are what a shell says of a process that died of a signal."""
@@ -220,7 +220,7 @@ def solve_command(
     A solution that follows a task line after => is replayed and checked. With --explain it may be any
     play, complete or not: at which card was it lost, and which cockroaches cannot be caught any more?
     """
-    from .generator.sources import stated_defects
+    from .generator.decks.inputs import stated_defects
 
     limits = _budget(budget, seconds, work)
 
@@ -244,7 +244,7 @@ def solve_command(
 
 def _explain(entry: Entry, limits: Budget, boxes: int) -> tuple[bool, list[str]]:
     """Whether the stated play is lost, and what there is to say of it."""
-    from .output.explain import explanation
+    from .output.console.refutation import explanation
     from .solver.refute import refute
 
     if entry.solution is None:
@@ -264,7 +264,7 @@ def _solve_data(entry: Entry, outcome: Outcome, wrong: list[str]) -> dict[str, A
 
 def _show_outcome(entry: Entry, outcome: Outcome, said: list[str], boxes: int | None) -> None:
     """Print an outcome; with a number of boxes in the game, each solution step by step."""
-    from .output.terminal import glyphs_for, legend, steps
+    from .output.console.terminal import glyphs_for, legend, steps
     from .output.words import Language
 
     click.echo(f"{format_task(entry.task)}\n  {_summary(outcome)}")
@@ -333,8 +333,8 @@ def check_command(
     With --why every cockroach and box of a task that has one solution says what it is there for: the play that would
     win without it, or that nothing would.
     """
-    from .generator.check import check
-    from .generator.why import why
+    from .generator.decks.check import check
+    from .solver.roles import why
 
     def report(verdict: "Verdict") -> bool | None:
         reasons = list(why(verdict.quality)) if with_why else []
@@ -393,10 +393,10 @@ def grade_command(
     is replayed and taken for the only one; where none is stated it is searched for, within the budget, and
     must be the only one.
     """
-    from .generator.graded import graded, with_levels_by_rank
+    from .generator.decks.graded import graded, with_levels_by_rank
     from .grading.explain import explain as explain_facts
     from .grading.reference import percentiles
-    from .output.gradetext import sentences, summary, table
+    from .output.console.gradetext import sentences, summary, table
 
     limits = _budget(budget, seconds, DEFAULT_WORK)
     entries = read_entries(tasks)
@@ -420,7 +420,7 @@ def grade_command(
 
 def _gradable(entries: Iterable[Entry], grade: "Callable[[Entry], Graded]", left_out: list[str]) -> "Iterator[Graded]":
     """The grades of those tasks that are not too large for grading; the others are named, and said so."""
-    from .grading.errors import GradingError
+    from .grading import GradingError
 
     for entry in entries:
         try:
@@ -432,8 +432,8 @@ def _gradable(entries: Iterable[Entry], grade: "Callable[[Entry], Graded]", left
 
 def _write_maze(entries: list[Entry], path: Path, supply: int | None, limits: Budget) -> None:
     """The positions of the one task as a picture or a graph."""
-    from .generator.graded import only_solution
-    from .output.maze import require_maze_file, write_maze
+    from .generator.decks.graded import only_solution
+    from .output.report.maze import require_maze_file, write_maze
 
     if len(entries) != 1:
         raise click.UsageError("--maze draws one task, and there are more")
@@ -456,11 +456,11 @@ def analyse_command(decks: tuple[str, ...], output: Path, levels: str) -> int:
 
     A deck is a deck file or a file of task lines. The report is one file without links that lead out of it.
     """
-    from .generator.files import make_folder
-    from .generator.graded import graded
-    from .generator.sources import read_entries_by_source
-    from .output.analyse import REPORT, analyse
-    from .output.plots import PLOTS
+    from .generator.decks.files import make_folder
+    from .generator.decks.graded import graded
+    from .generator.decks.inputs import read_entries_by_source
+    from .output.report.analyse import REPORT, analyse
+    from .output.report.plots import PLOTS
 
     entries = read_entries_by_source(decks)
     make_folder(output)
@@ -507,11 +507,11 @@ def generate_command(
     Every task that is found goes to a pool at once. After Ctrl-C, or worse, the same command with the
     same seed goes on from there, and ends with the same deck.
     """
-    from .generator.deckfile import require_replaceable, write_deck
-    from .generator.make import effort_of, make_deck
+    from .generator.decks.deckfile import require_replaceable, write_deck
+    from .generator.make.make import effort_of, make_deck
+    from .generator.make.swap import MOST_UNITS, swap
     from .generator.pool import Pool
     from .generator.profile import load
-    from .generator.swap import MOST_UNITS, swap
 
     if place is not None and (tasks is not None or whole_pool or patience > 1):
         raise click.UsageError("--replace cannot go with --tasks, --whole-pool or --patience")
@@ -597,7 +597,7 @@ def pool_export_command(
     pool_path: Path, output: Path | None, bits: tuple[float, float], cards: tuple[int, int], as_json: bool
 ) -> None:
     """The tasks with their solutions, one a line, the easiest first."""
-    from .generator.taskfile import require_replaceable, write_tasks
+    from .generator.decks.taskfile import require_replaceable, write_tasks
 
     if as_json and output is not None:
         raise click.UsageError("--json goes to standard output: it cannot go with --output")
@@ -627,7 +627,7 @@ def pool_import_command(pool_path: Path, tasks: tuple[str, ...], budget: int, su
     """
     from .generator.pool import Pool
     from .generator.pool.care import record_of
-    from .grading.errors import GradingError
+    from .grading import GradingError
     from .solver.quality import examine
 
     answers: list[bool | None] = []
@@ -711,7 +711,7 @@ def compose_command(
     is proven by both engines.
     """
     from .generator.compose import compose, composer
-    from .generator.taskfile import require_replaceable, write_tasks
+    from .generator.decks.taskfile import require_replaceable, write_tasks
     from .generator.wishes import parse
 
     text = " ".join(" ".join(wishes).split())  # one line, for the heading
@@ -788,7 +788,7 @@ def _pure(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Paramet
 
 
 def _face_size(text: str) -> Any:
-    from .output.look import face_size
+    from .output.cards.look import face_size
 
     return face_size(text)
 
@@ -867,10 +867,10 @@ def print_command(
     backs meet on your printer; --fold is for printers that print on one side only, --kit for people who
     have not got the game.
     """
-    from .output.look import Look
+    from .output.cards.look import Look
     from .output.printing import Order, print_deck
+    from .output.sheets.grid import Backs, Flip
     from .output.sheets.paper import Paper
-    from .output.sheets.plan import Backs, Flip
     from .output.words import language_of
 
     read = read_deck_source(deck)

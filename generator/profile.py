@@ -14,15 +14,20 @@ from typing import Any, Final
 from ..grading.levels import Level
 from ..grading.tricks import Trick
 from ..solver.cards import CARD_BY_CODE, Card
+from ..solver.errors import SchabenError
 from ..solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
-from . import schema
-from .deck import PUBLISHED_CARDS
-from .errors import ProfileError
-from .files import read_text
+from .decks import schema
+from .decks.deck import PUBLISHED_CARDS
+from .decks.files import read_text
 from .random_start import Sizes
 from .wishes import Wish, WishError
 from .wishes import parse as parse_wishes
 from .wishes.plan import MOST_CARDS
+
+
+class ProfileError(SchabenError):
+    """A profile that is wrong or cannot be met."""
+
 
 CHOICE: Final = 8
 """Tasks that are found for each place of a stage before a deck is chosen, if the profile says nothing else."""

@@ -12,8 +12,13 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from typing import Final, TypeVar
 
-from ..solver.search import prepare
-from .errors import WorkerError
+from ..solver.errors import SchabenError
+from ..solver.search.solve import prepare
+
+
+class WorkerError(SchabenError):
+    """A worker process died."""
+
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from math import prod
 
 from ..solver.task import BOX_SUPPLY, Play, Task
-from .errors import GradingError
+from . import GradingError
 from .kernels import along
-from .kernels.hands import MOST_HANDS, Hands, Ints, hands_of
 from .kernels.named import MOST
+from .kernels.numbering import MOST_HANDS, Hands, Ints, hands_of
 
 
 @dataclass(frozen=True, slots=True)

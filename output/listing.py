@@ -4,11 +4,11 @@ import csv
 import io
 from typing import Final
 
-from ..generator.deck import Deck
+from ..generator.decks.deck import Deck
 from ..solver.notation import format_line, format_play, format_task
-from .facefile import title_of
-from .look import Look
-from .pdf import PRODUCER
+from .cards.facefile import title_of
+from .cards.look import Look
+from .drawing.pdf import PRODUCER
 
 COLUMNS: Final = ("id", "level", "bits", "task", "solution")
 

@@ -6,10 +6,9 @@ from typing import Final
 
 import pikepdf
 
-from ..generator.errors import FileError
-from ..generator.files import require_writable
+from ..generator.decks.files import FileError, require_writable
+from .drawing.pdf import NAME
 from .listing import COLUMNS
-from .pdf import NAME
 
 _SEEN: Final = 2048
 """Bytes at the beginning of a file, among which its maker is named."""

@@ -6,20 +6,20 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from ..generator.deck import Deck
-from ..generator.files import make_folder, write_bytes
+from ..generator.decks.deck import Deck
+from ..generator.decks.files import make_folder, write_bytes
 from ..solver.errors import SchabenError
-from .facefile import faces_pdf, sides, title_of
-from .images import face_png, face_svg, tabletop_png, tabletop_sheets
+from .cards.facefile import faces_pdf, sides, title_of
+from .cards.images import face_png, face_svg, tabletop_png, tabletop_sheets
+from .cards.look import Look
+from .drawing.shapes import Point
 from .kit.kitfile import DEFAULT_SQUARE, kit_pdf
 from .listing import solutions_csv, task_lines
-from .look import Look
 from .ours import require_replaceable
-from .shapes import Point
 from .sheets.calibration import calibration_pdf
+from .sheets.grid import Backs, fold_grid_for
 from .sheets.impose import duplex_sheets, fold_sheets
 from .sheets.paper import Paper
-from .sheets.plan import Backs, fold_grid_for
 
 MOST_OFFSET: Final = 20.0
 """No printer sets backs off by more, in mm."""

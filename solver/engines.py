@@ -2,9 +2,9 @@
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from . import search
 from .outcome import Outcome
-from .search import Budget
+from .search import solve as search
+from .search.solve import Budget
 from .task import BOX_SUPPLY, Task
 
 EngineName: TypeAlias = Literal["search", "plain", "cpsat"]

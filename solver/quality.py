@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from . import search
 from .board import Square, square_name
 from .notation import format_piece
 from .outcome import Outcome, Status
 from .rules import is_start_clear
+from .search import solve as search
 from .task import Piece, Play, Position, Task
 from .validation import defects
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .errors import UndecidedError
 from .rules import actions, effects, is_won, turn
-from .search import Budget, has_solution
+from .search.solve import Budget, has_solution
 from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task
 
 

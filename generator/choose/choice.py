@@ -21,9 +21,9 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from ...solver.cpsat.engine import run_beside_main_thread
-from ..distance import NEAR, distances
+from ..decks.distance import NEAR, distances
 from ..pool import Record
-from .place import Place, has
+from .places import Place, has
 
 NEIGHBOURS: Final = 0.6
 """Tasks on neighbouring places are at least so far apart."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...solver.outcome import Outcome
-from ...solver.search import Budget, solve
+from ...solver.search.solve import Budget, solve
 from ...solver.task import Task
 
 _OVERHEAD: Final = 2_000

@@ -9,10 +9,10 @@ import numpy as np
 from ...solver.cpsat.engine import Limits, solve
 from ...solver.cpsat.state import read
 from ...solver.notation import format_play, format_task
-from ...solver.search import Budget
+from ...solver.proof import Answers, as_data, is_proven, prove
+from ...solver.search.solve import Budget
 from ...solver.symmetry import canonical
 from ...solver.task import BOX_SUPPLY, Play, Task
-from ..proof import Answers, as_data, is_proven, prove
 from ..stream import Stream
 from ..wishes import Wish
 from ..wishes.plan import with_defaults
@@ -21,7 +21,7 @@ from .account import Search
 from .climb import Climb
 from .goal import Goal
 from .place import Placing, random_order
-from .shapes import Shape, draw, plans, shapes
+from .sizes import Shape, draw, plans, shapes
 
 CEGIS: Final = "cegis"
 LOCAL_SEARCH: Final = "local search"

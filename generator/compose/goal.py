@@ -8,7 +8,7 @@ from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
 from ...solver.validation import defects
 from ..finish import finish
 from ..wishes import Wish
-from ..wishes.start import Symmetric
+from ..wishes.lineup import Symmetric
 from .account import Search
 
 

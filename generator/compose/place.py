@@ -21,7 +21,7 @@ from ..wishes.plan import ask_clear
 from .account import Search
 from .early import early_plays
 from .goal import Goal
-from .refute import refuting
+from .missed import refuting
 
 _LIMITS: Final = Limits(deterministic=0.2)
 

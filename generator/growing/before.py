@@ -9,13 +9,13 @@ caught; and the card is taken back::
     . . . . . .      sight only if he faces elsewhere; he         ^ was somewhere on the line of the move
 """
 
-from ...solver.bits import BOARD, march, reach, size
-from ...solver.jit import compiled
-from ...solver.options import EITHER, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
-from ...solver.run import Ints
-from ...solver.sets import stepped
-from .hand import add_card, can_become, draw
-from .numbers import below, square_of
+from ...solver.search.bits import BOARD, march, reach, size
+from ...solver.search.jit import compiled
+from ...solver.search.options import EITHER, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
+from ...solver.search.run import Ints
+from ...solver.search.sets import stepped
+from .deal import add_card, can_become, draw
+from .draws import below, square_of
 from .row import BOXES, FACING, SQUARE, E, N, S, W, cockroaches, empty, is_clear, is_stacked
 from .wanted import Limits
 

@@ -1,11 +1,11 @@
 """Change one or two elements of a known task."""
 
-from ...solver.bits import size
 from ...solver.cards import Card
-from ...solver.jit import compiled
-from ...solver.run import Ints
-from .hand import add_card, can_become, draw, drop_card
-from .numbers import below, square_of
+from ...solver.search.bits import size
+from ...solver.search.jit import compiled
+from ...solver.search.run import Ints
+from .deal import add_card, can_become, draw, drop_card
+from .draws import below, square_of
 from .row import BOXES, CARDS, FACING, HAND, SQUARE, N, cockroaches, copies, empty, is_clear, take_away
 from .wanted import Limits
 

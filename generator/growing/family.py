@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from ...solver.run import Ints
+from ...solver.search.run import Ints
 from .mend import TRACK
 from .row import CARDS, ROW
 from .wanted import MOST_ALIKE, MOST_CARDS

@@ -6,20 +6,19 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from ...solver.cards import Card
-from ...solver.encoding import decode
-from ...solver.exact import Workspace, workspace
 from ...solver.notation import format_task
 from ...solver.outcome import Status
 from ...solver.rules import is_start_clear
-from ...solver.search import solve
+from ...solver.search.encoding import decode
+from ...solver.search.exact import Workspace, workspace
+from ...solver.search.solve import solve
 from ...solver.task import Play, Task
-from ..errors import GrowingError
 from ..random_start import Sizes
 from ..stream import Stream
 from .family import CARDS_WANTED, FOUND, NAME, SOLUTION, SOURCE_OF_FOUND, Family, begin, family, plant
 from .ladder import climb
 from .row import CARDS, ROW, row_of, task_of
-from .wanted import MOST_CARDS, Limits, Wanted, limits_of
+from .wanted import MOST_CARDS, GrowingError, Limits, Wanted, limits_of
 
 TURNS: Final = 4_000_000_000
 """Turns after which a supply ends unless told otherwise: about two minutes' worth."""

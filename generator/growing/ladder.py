@@ -21,15 +21,16 @@ again. There is one place where the search is called, because every such place h
 
 from typing import Final
 
-from ...solver.bits import size
-from ...solver.exact import Workspace, count
-from ...solver.jit import compiled, kernel
-from ...solver.memo import KEY_BITS
-from ...solver.options import OPTIONS, REMOVE
-from ...solver.run import TURNS, Ints
+from ...solver.search.bits import size
+from ...solver.search.exact import Workspace, count
+from ...solver.search.jit import compiled, kernel
+from ...solver.search.memo import KEY_BITS
+from ...solver.search.options import OPTIONS, REMOVE
+from ...solver.search.run import TURNS, Ints
 from .before import put_before
 from .change import change
-from .family import (
+from .draws import below
+from .family import (  # fmt: skip
     ASKED,
     BASE,
     CARDS_WANTED,
@@ -54,10 +55,9 @@ from .family import (
     UNIQUE,
     WIDTH,
     Family,
-)  # fmt: skip
+)
 from .mend import follow, mend, missed
-from .numbers import below
-from .row import (
+from .row import (  # fmt: skip
     BOXES,
     CARDS,
     FACING,
@@ -74,8 +74,8 @@ from .row import (
     name_of,
     pieces,
     take_away,
-)  # fmt: skip
-from .start import start
+)
+from .scatter import start
 from .wanted import Limits
 
 _FULL: Final = 6

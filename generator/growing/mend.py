@@ -7,12 +7,12 @@ cockroach never helps: each one that is added keeps every play from winning that
 lets no other win. (``refute`` says the same of single places.)
 """
 
-from ...solver.bits import BOARD, reach, size
-from ...solver.jit import compiled
-from ...solver.options import QUARTERS, TURN_LEFT, TURN_ROUND
-from ...solver.run import Ints
+from ...solver.search.bits import BOARD, reach, size
+from ...solver.search.jit import compiled
+from ...solver.search.options import QUARTERS, TURN_LEFT, TURN_ROUND
+from ...solver.search.run import Ints
 from .before import between, step_back
-from .numbers import below, square_of
+from .draws import below, square_of
 from .row import BOXES, FACING, SQUARE, N, cockroaches, empty, take_away
 from .wanted import Limits
 

@@ -13,12 +13,12 @@ from typing import Final
 
 import numpy as np
 
-from ...solver.bits import BOARD, lowest, plus, reach, size, times
 from ...solver.board import SQUARES, Direction, board_of
 from ...solver.cards import Card
-from ...solver.exact import COUNT_BITS
-from ...solver.jit import compiled
-from ...solver.run import Ints
+from ...solver.search.bits import BOARD, lowest, plus, reach, size, times
+from ...solver.search.exact import COUNT_BITS
+from ...solver.search.jit import compiled
+from ...solver.search.run import Ints
 from ...solver.symmetry import SYMMETRIES
 from ...solver.task import Piece, Position, Task
 

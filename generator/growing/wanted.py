@@ -7,10 +7,15 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ...solver.cards import Card
-from ...solver.run import Ints
+from ...solver.errors import SchabenError
+from ...solver.search.run import Ints
 from ...solver.task import BOX_SUPPLY
-from ..errors import GrowingError
 from ..random_start import Sizes
+
+
+class GrowingError(SchabenError):
+    """A wish for tasks that no task can meet."""
+
 
 MOST_CARDS: Final = 18
 """Cards of the largest hand: all of the published game."""

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...grading.difficulty import bits
 from ...grading.line import follow
+from ...grading.player import bits
 from ...grading.tricks import tricks_of
+from ...solver.proof import as_claim
 from ...solver.quality import Quality
 from ...solver.task import Task
-from ..distance import NEAR, distances
-from ..proof import as_claim
+from ..decks.distance import NEAR, distances
 from .record import Record
 
 IMPORTED: Final = "imported"

@@ -17,8 +17,7 @@ from typing import Final, Self
 
 from ...solver.errors import SchabenError
 from ...solver.version import VERSION
-from ..errors import FileError
-from ..files import require_writable
+from ..decks.files import FileError, require_writable
 from .record import Record, from_json
 
 APPLICATION_ID: Final = 0x73636862

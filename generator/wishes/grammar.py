@@ -7,11 +7,11 @@ from typing import Final
 
 from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at
 from ...solver.cards import CARD_BY_CODE, Card
-from .hand import Hand, Kind
-from .numbers import QUANTITIES, Number
+from .counts import QUANTITIES, Number
+from .kinds import Hand, Kind
+from .lineup import SYMMETRIES, BehindBox, Drawn, Pattern, Symmetric
 from .place_turns import PlaceTurns
 from .play import Ends, LastCatchLast, RemoveOpens
-from .start import SYMMETRIES, BehindBox, Drawn, Pattern, Symmetric
 from .wish import Wish, WishError
 
 _WORD: Final = re.compile(r"(?P<name>[a-z]+(?:-[a-z]+)*)(?:(?P<op>[+-]=|>=|<=|=|<|>)(?P<value>.+))?")

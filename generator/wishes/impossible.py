@@ -5,8 +5,8 @@ from typing import Final
 
 from ...solver.cpsat.engine import Limits, run
 from ...solver.task import BOX_SUPPLY
-from .hand import Hand
-from .numbers import Number
+from .counts import Number
+from .kinds import Hand
 from .plan import ask_for, sizes
 from .wish import Wish
 

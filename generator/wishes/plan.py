@@ -9,9 +9,9 @@ from ...solver.cpsat.formula import FALSE, Formula, Literal
 from ...solver.cpsat.model import Model
 from ...solver.cpsat.state import State, behind, unknown
 from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY
-from ..deck import PUBLISHED_CARDS
-from .hand import Hand, Kind
-from .numbers import Number
+from ..decks.deck import PUBLISHED_CARDS
+from .counts import Number
+from .kinds import Hand, Kind
 from .play import LastCatchLast
 from .wish import Wish, WishError
 

@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.bits import lowest, size
 from ...solver.board import board_of
-from ...solver.jit import compiled, kernel
-from ...solver.options import EITHER, EITHER_REMOVES
-from ...solver.plain import act, targets
+from ...solver.search.bits import lowest, size
+from ...solver.search.jit import compiled, kernel
+from ...solver.search.options import EITHER, EITHER_REMOVES
+from ...solver.search.plain import act, targets
 from ...solver.task import Action, Play, Task, Verb
-from .hands import Hands, Ints
 from .named import encode, left, occupied, settled
+from .numbering import Hands, Ints
 
 # The columns of what comes back, one row a card; the first ones are the position before it.
 COCKROACHES, BOXES, SQUARE, FACING, HAND, LEFT, ACTIONS, KINDS, EFFECTS, BEST, TIES, CAUGHT, COLUMNS = range(13)

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from ...solver.bits import lowest
-from ...solver.jit import compiled, kernel
-from ...solver.plain import act, targets
+from ...solver.search.bits import lowest
+from ...solver.search.jit import compiled, kernel
+from ...solver.search.plain import act, targets
 from .along import BOXES, COCKROACHES, FACING, HAND, LEFT, SQUARE
-from .hands import Hands, Ints
 from .named import left, occupied, settled
+from .numbering import Hands, Ints
 
 TURNS: Final = 2
 """Turns within which a first action can be refuted, itself among them."""

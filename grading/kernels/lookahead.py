@@ -6,15 +6,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ...solver.bits import BOARD, lowest, reach, stops
 from ...solver.board import SQUARES
-from ...solver.jit import compiled, kernel
-from ...solver.options import EITHER, EITHER_REMOVES, OPTIONS, QUARTERS, TURN_LEFT, TURN_ROUND
-from ...solver.plain import act, targets
-from ...solver.sets import filled
+from ...solver.search.bits import BOARD, lowest, reach, stops
+from ...solver.search.jit import compiled, kernel
+from ...solver.search.options import EITHER, EITHER_REMOVES, OPTIONS, QUARTERS, TURN_LEFT, TURN_ROUND
+from ...solver.search.plain import act, targets
+from ...solver.search.sets import filled
 from .along import BOXES, COCKROACHES, FACING, HAND, SQUARE
-from .hands import Hands, Ints
 from .named import CAUGHT, MOST, left, occupied, settled
+from .numbering import Hands, Ints
 
 Floats = npt.NDArray[np.float64]
 

@@ -11,9 +11,9 @@ from typing import Final
 
 import numpy as np
 
-from ...solver.bits import reach, size, times
 from ...solver.board import SQUARES, Direction, neighbour
-from ...solver.jit import compiled
+from ...solver.search.bits import reach, size, times
+from ...solver.search.jit import compiled
 from ...solver.task import Position
 
 MOST: Final = 6

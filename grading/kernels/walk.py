@@ -16,15 +16,15 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...solver.bits import BOARD, lowest, reach, rotated, size, times
 from ...solver.board import SIZE, SQUARES, Direction, board_of, column_of, neighbour, row_of
-from ...solver.jit import compiled, kernel
-from ...solver.options import EITHER, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
-from ...solver.plain import act, targets
-from ...solver.sets import filled
+from ...solver.search.bits import BOARD, lowest, reach, rotated, size, times
+from ...solver.search.jit import compiled, kernel
+from ...solver.search.options import EITHER, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
+from ...solver.search.plain import act, targets
+from ...solver.search.sets import filled
 from .along import BOXES, COCKROACHES, FACING, HAND, LEFT, SQUARE
-from .hands import Hands, Ints
 from .named import ALL_CAUGHT, CAUGHT, MOST, caught_set, left, marched, occupied, settled
+from .numbering import Hands, Ints
 
 Slots = npt.NDArray[np.int32]
 

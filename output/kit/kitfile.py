@@ -1,14 +1,14 @@
 """``kit.pdf``: rules, board, movement cards and pieces, to play without the published game."""
 
-from ...generator.deck import Deck
-from ..look import Look
-from ..pdf import Duplex, Laid, drawn, finished, form_of, lay
+from ...generator.decks.deck import Deck
+from ..cards.look import Look
+from ..drawing.pdf import Duplex, Laid, drawn, finished, form_of, lay
 from ..sheets.paper import Paper
 from ..texts import kit_texts
-from .board import board_drawing, board_parts, part_page
-from .cards import card_pages
-from .pieces import piece_pages
-from .rules import rules_page
+from .cutouts import piece_pages
+from .kitboard import board_drawing, board_parts, part_page
+from .kitcards import card_pages
+from .rulespage import rules_page
 
 DEFAULT_SQUARE = 25.0
 """Side of a square of the board in mm; such a board fits on one sheet."""

@@ -18,15 +18,15 @@ from typing import Final
 
 from matplotlib.path import Path
 
-from .. import palette
-from ..canvas import Canvas, Style
-from ..look import Look
-from ..pdf import Duplex, drawn, finished
-from ..shapes import Point, Shape, joined, line
+from ..cards.look import Look
+from ..drawing import palette
+from ..drawing.canvas import Canvas, Style
+from ..drawing.pdf import Duplex, drawn, finished
+from ..drawing.shapes import Point, Shape, joined, line
+from ..drawing.typeset import draw_block
 from ..texts import calibration_texts
-from ..typeset import draw_block
+from .grid import Backs, Flip, grid_for
 from .paper import Paper
-from .plan import Backs, Flip, grid_for
 
 REACH: Final = 2.0
 """Of a grid, to each side of its middle."""

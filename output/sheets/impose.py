@@ -6,12 +6,12 @@ from typing import NamedTuple, TypeAlias
 
 import pikepdf
 
-from ..canvas import Canvas
-from ..look import Look
-from ..pdf import Duplex, Laid, drawn, finished, form_of, lay, set_labels
+from ..cards.look import Look
+from ..drawing.canvas import Canvas
+from ..drawing.pdf import Duplex, Laid, drawn, finished, form_of, lay, set_labels
+from .grid import Backs, Flip, Grid, Place, back_place, fold_grid_for, fold_place, front_place, grid_for
 from .marks import draw_marks, draw_note
 from .paper import Paper
-from .plan import Backs, Flip, Grid, Place, back_place, fold_grid_for, fold_place, front_place, grid_for
 
 
 class _Cell(NamedTuple):

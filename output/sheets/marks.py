@@ -8,11 +8,11 @@ from typing import Final
 
 from matplotlib.path import Path
 
-from .. import palette
-from ..canvas import Canvas, Style
-from ..shapes import Shape, dashed, joined, line
-from ..typeset import draw_block
-from .plan import Grid
+from ..drawing import palette
+from ..drawing.canvas import Canvas, Style
+from ..drawing.shapes import Shape, dashed, joined, line
+from ..drawing.typeset import draw_block
+from .grid import Grid
 
 LENGTH: Final = 4.0
 GAP: Final = 0.7

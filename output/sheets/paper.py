@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from ..layout import FaceSize
+from ..cards.layout import FaceSize
 
 MARGIN: Final = 9.0
 """At the edge of a sheet: most printers leave 4 to 5 mm white, and crop marks need room."""

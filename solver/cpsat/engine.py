@@ -9,7 +9,7 @@ from typing import Any, Final
 from ortools.sat.python import cp_model
 
 from ..outcome import Effort
-from ..search import DEFAULT_WORK
+from ..search.solve import DEFAULT_WORK
 from .formula import TRUE, Formula, Literal, Values
 
 SETTINGS: Final = {

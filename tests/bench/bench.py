@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 
 from schaben.solver.notation import format_task, parse_line
 from schaben.solver.outcome import Status
-from schaben.solver.search import Engine, solve
+from schaben.solver.search.solve import Engine, solve
 from schaben.solver.task import Task
 
 HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ from collections import Counter
 
 from schaben.generator.compose import composer
 from schaben.generator.wishes import parse
-from schaben.solver.search import prepare
+from schaben.solver.search.solve import prepare
 
 WISHES = ["bides>=1 kinds+=TU", "squashed>=1 behind-box", "remove-opens boxes<=4", "place-turns first-catch>=2"]
 

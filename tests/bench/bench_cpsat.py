@@ -20,7 +20,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import clingo_peer
-from cases import Unique, unique
+from helpers.cases import Unique, unique
 from schaben.solver.cpsat import engine
 from schaben.solver.cpsat.model import Model
 from schaben.solver.cpsat.state import fixed

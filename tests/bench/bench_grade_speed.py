@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench import COMPILERS, HERE
-from schaben.grading import grade
+from schaben.grading.grades import grade
 from schaben.grading.player import bits
 from schaben.solver.notation import parse_line
 

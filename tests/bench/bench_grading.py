@@ -22,7 +22,7 @@ import mcts
 from schaben.grading.grades import Grade, grade
 from schaben.grading.line import follow
 from schaben.grading.player import Player, bits_of
-from schaben.grading.statistics import spearman, spearman_within
+from schaben.output.statistics import spearman, spearman_within
 from schaben.solver import engines
 from schaben.solver.notation import parse_line
 from schaben.solver.task import Play, Task

@@ -14,7 +14,7 @@ import time
 from collections import Counter
 
 import numpy as np
-from schaben.generator.deck import PUBLISHED_CARDS
+from schaben.generator.decks.deck import PUBLISHED_CARDS
 from schaben.generator.growing.grow import grow, prepare
 from schaben.generator.growing.wanted import Wanted
 from schaben.generator.random_start import Sizes

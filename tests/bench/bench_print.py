@@ -13,14 +13,14 @@ from pathlib import Path
 
 import matplotlib as mpl
 from matplotlib.path import Path as Outline
-from schaben.generator.sources import read_deck_source
-from schaben.output.canvas import MM_PER_POINT, Canvas
-from schaben.output.face import face
-from schaben.output.facefile import Side, faces_pdf, sides
-from schaben.output.look import Look
+from schaben.generator.decks.inputs import read_deck_source
+from schaben.output.cards.face import face
+from schaben.output.cards.facefile import Side, faces_pdf, sides
+from schaben.output.cards.look import Look
+from schaben.output.drawing.canvas import MM_PER_POINT, Canvas
+from schaben.output.sheets.grid import Backs
 from schaben.output.sheets.impose import duplex_sheets
 from schaben.output.sheets.paper import Paper
-from schaben.output.sheets.plan import Backs
 
 LIMIT = 15.0
 """A face may take at most so many times as long as reportlab's."""

@@ -10,7 +10,7 @@ import csv
 import sys
 from pathlib import Path
 
-from schaben.grading import grade
+from schaben.grading.grades import grade
 from schaben.solver.notation import parse_line
 
 TARGET = Path(__file__).parents[2] / "grading" / "reference.csv"

@@ -16,14 +16,14 @@ from functools import partial
 
 import numpy as np
 from schaben.generator.compose import change
-from schaben.generator.deck import PUBLISHED_CARDS
+from schaben.generator.decks.deck import PUBLISHED_CARDS
 from schaben.generator.finish import finish
 from schaben.generator.random_start import Sizes, random_task
 from schaben.generator.stream import Stream
 from schaben.solver.notation import format_play, format_task
 from schaben.solver.outcome import Status
 from schaben.solver.rules import is_start_clear
-from schaben.solver.search import Budget, solve
+from schaben.solver.search.solve import Budget, solve
 from schaben.solver.task import BOX_SUPPLY, Play, Task
 from schaben.solver.validation import defects
 

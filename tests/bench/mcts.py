@@ -9,10 +9,10 @@ import math
 import numpy as np
 from numba import njit
 from schaben.grading.kernels.along import start_of
-from schaben.grading.kernels.hands import hands_of
 from schaben.grading.kernels.named import left, occupied, settled
-from schaben.solver.bits import lowest, size
-from schaben.solver.plain import act, targets
+from schaben.grading.kernels.numbering import hands_of
+from schaben.solver.search.bits import lowest, size
+from schaben.solver.search.plain import act, targets
 from schaben.solver.task import Task
 
 MOST = 200_000

@@ -15,11 +15,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from cases import counted, unique
+from helpers.cases import counted, unique
 from schaben.solver.cpsat.prove import prove
 from schaben.solver.notation import format_task
 from schaben.solver.outcome import Status
-from test_cpsat import disagrees, disagrees_with_search, random_cases
+from solver.test_cpsat import disagrees, disagrees_with_search, random_cases
 
 
 def known() -> Iterator[str | None]:

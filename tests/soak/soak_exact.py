@@ -15,10 +15,10 @@ from random import Random
 
 from schaben.solver.notation import format_task
 from schaben.solver.outcome import Status
-from schaben.solver.search import Budget, solve
+from schaben.solver.search.solve import Budget, solve
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from randomtasks import Case, random_case
+from helpers.randomtasks import Case, random_case
 
 SIZES = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8]
 """Numbers of cards, as often as they come up."""

@@ -21,10 +21,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from schaben.generator.make import prepare
+from schaben.generator.make.find import Unit, found_by, stages_of
+from schaben.generator.make.make import prepare
 from schaben.generator.pool import Record
 from schaben.generator.profile import load, names
-from schaben.generator.supply import Unit, found_by, stages_of
 from schaben.solver.board import neighbour
 from schaben.solver.notation import format_line, format_play, format_task
 from schaben.solver.symmetry import SYMMETRIES

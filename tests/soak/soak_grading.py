@@ -13,12 +13,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from cases import unique
-from schaben.grading import grade
+from grading.test_metrics import differences, random_unique
+from helpers.cases import unique
+from schaben.grading.grades import grade
 from schaben.solver.notation import format_task
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import BOX_SUPPLY
-from test_metrics import differences, random_unique
 
 
 def main() -> int:

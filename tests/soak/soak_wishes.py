@@ -12,13 +12,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from helpers.wishlist import EVERY
 from schaben.generator.compose import compose, composer
 from schaben.generator.wishes import parse
 from schaben.solver.cpsat.prove import prove
 from schaben.solver.notation import format_line
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine
-from wishlist import EVERY
 
 
 def main() -> int:

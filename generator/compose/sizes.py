@@ -1,0 +1,112 @@
+"""The sizes of plans: which numbers of cards and cockroaches the wishes leave."""
+
+import functools
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ortools.sat.python import cp_model
+
+from ...solver.cards import Card
+from ...solver.cpsat.engine import Limits, solve, to_model
+from ...solver.cpsat.model import Model
+from ...solver.task import COCKROACH_SUPPLY
+from ..stream import Stream
+from ..wishes import Wish, WishError
+from ..wishes.counts import Number
+from ..wishes.impossible import explain, is_impossible
+from ..wishes.kinds import Kind
+from ..wishes.plan import ask_for, sizes
+
+_RARELY: Final = 4
+"""One plan in so many is for hands that place boxes, which leave many more solutions, if others are possible."""
+
+_FURTHER: Final = 2
+"""``cards>=7`` without an upper end means the smallest number that is possible and up to so many more."""
+
+_LIMITS: Final = Limits(deterministic=2)
+
+
+class Shape(NamedTuple):
+    """How large a plan is."""
+
+    cards: int
+    cockroaches: int
+    places: bool
+    """A card may place a box."""
+
+
+class Plans(NamedTuple):
+    """All plans of one shape."""
+
+    model: Model
+    program: cp_model.CpModel
+
+
+@functools.lru_cache(maxsize=16)
+def plans(wishes: Sequence[Wish], shape: Shape, supply: int) -> Plans:
+    """The plans of a shape: a model and the same for CP-SAT."""
+    number = Number("cockroaches", shape.cockroaches, shape.cockroaches)
+    kinds = () if shape.places else (Kind(Card.PLACE, wanted=False), Kind(Card.EITHER, wanted=False))
+    model = ask_for((*wishes, number, *kinds), shape.cards, supply)
+    return Plans(model, to_model(model.formula))
+
+
+def shapes(wishes: Sequence[Wish], supply: int) -> list[Shape]:
+    """For each number of cards, with and without placing, the most cockroaches: many leave the fewest solutions.
+
+    Raises WishError, with the reason, if it is proved that nothing is possible.
+    """
+    numbers = _cockroaches(wishes)
+    found: list[Shape] = []
+    for cards in sizes(wishes):
+        if is_impossible(wishes, cards, supply):
+            continue  # one proof instead of one for each shape
+        for places in (False, True):
+            shape = _first(wishes, [Shape(cards, number, places) for number in numbers], supply)
+            found += [shape] if shape else []
+        if found and cards == found[0].cards + _FURTHER and _is_open(wishes):
+            break
+    if not found:
+        raise WishError(explain(wishes, supply))
+    return found
+
+
+def _cockroaches(wishes: Sequence[Wish]) -> list[int]:
+    """The numbers of cockroaches, most first. Raises WishError when there is none.
+
+    That so many can be caught is looked at here: CP-SAT does not see in any useful time that more cannot.
+    """
+    named: dict[str, list[Number]] = {name: [] for name in ("cockroaches", "squashed", "sucked", "catch-at-once")}
+    for wish in wishes:
+        if isinstance(wish, Number) and wish.name in named:
+            named[wish.name].append(wish)
+    least = {name: max((wish.least for wish in numbers), default=0) for name, numbers in named.items()}
+    prey = max(least["squashed"] + least["sucked"], least["catch-at-once"], 1)
+    found = [n for n in range(COCKROACH_SUPPLY, prey - 1, -1) if all(n in wish for wish in named["cockroaches"])]
+    if not found:
+        texts = [wish.text for numbers in named.values() for wish in numbers]
+        raise WishError(f"wishes: {' '.join(texts)} cannot hold, the game has 1 to {COCKROACH_SUPPLY} cockroaches")
+    return found
+
+
+def _is_open(wishes: Sequence[Wish]) -> bool:
+    """No number of cards is the largest that is wished for."""
+    return all(wish.most is None for wish in wishes if isinstance(wish, Number) and wish.name == "cards")
+
+
+def _first(wishes: Sequence[Wish], shapes: Sequence[Shape], supply: int) -> Shape | None:
+    """The first that has a plan, else the first of which that is not known, else None."""
+    open_ones = []
+    for shape in shapes:
+        answer = solve(plans(wishes, shape, supply).program, 1, _LIMITS)
+        if answer.solutions:
+            return shape
+        if not answer.complete:
+            open_ones.append(shape)
+    return next(iter(open_ones), None)
+
+
+def draw(shapes: Sequence[Shape], rng: Stream) -> Shape:
+    """One of the shapes."""
+    places = rng.below(_RARELY) == 0
+    return rng.choice([shape for shape in shapes if shape.places == places] or shapes)

@@ -1,0 +1,1 @@
+"""Decks: the values, their files, what commands are given to work on, and what a deck claims."""

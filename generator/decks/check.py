@@ -1,0 +1,188 @@
+"""Checking what a deck or a task line claims."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Protocol
+
+from ...grading import GradingError
+from ...grading.player import bits as bits_of
+from ...solver.engines import EngineName
+from ...solver.notation import format_play, format_task
+from ...solver.outcome import Outcome, Status
+from ...solver.proof import Answers, ProofName, as_data, contradictions, engines_of
+from ...solver.quality import Quality, examine, name_of
+from ...solver.symmetry import canonical
+from ...solver.task import COCKROACH_SUPPLY, Play, Task
+from .deck import TaskCard
+from .inputs import Entry, stated_defects
+
+_BITS_TOLERANCE: Final = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check found about one task."""
+
+    entry: Entry
+    quality: Quality
+    """What the leading engine says; whether pieces are idle is its word alone."""
+    answers: Answers
+    """What each engine that was asked says."""
+    defects: tuple[str, ...]
+    """Every claim or demand that does not hold, one phrase each."""
+    undecided: tuple[str, ...]
+    """What the budget did not suffice to tell."""
+    second: Play | None
+    """A winning play that should not be there."""
+
+    @property
+    def right(self) -> Play | None:
+        """The only solution, where another one was stated."""
+        outcome = self.quality.outcome
+        if outcome.status is not Status.UNIQUE or self.entry.solution in (None, outcome.solutions[0]):
+            return None
+        return outcome.solutions[0]
+
+    @property
+    def ok(self) -> bool | None:
+        """True: everything holds; False: something does not; None: not decided."""
+        if self.defects:
+            return False
+        return None if self.undecided else True
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``--json``."""
+        return {
+            "id": self.entry.id,
+            "task": format_task(self.entry.task),
+            "ok": self.ok,
+            "defects": list(self.defects),
+            "undecided": list(self.undecided),
+            "second": None if self.second is None else format_play(self.second),
+            "search": _answer_data(self.answers, "search"),
+            "cpsat": _answer_data(self.answers, "cpsat"),
+        }
+
+
+def _answer_data(answers: Answers, engine: EngineName) -> dict[str, Any] | None:
+    return as_data(answers[engine]) if engine in answers else None
+
+
+class Ask(Protocol):
+    """Has an engine count solutions, at least up to two, in a game with so many boxes."""
+
+    def __call__(self, task: Task, *, supply: int, engine: EngineName) -> Outcome:
+        """The engine's answer."""
+
+
+def check(
+    entries: Sequence[Entry], ask: Ask, proof: ProofName | None = None, boxes: int | None = None
+) -> Iterator[Verdict]:
+    """A verdict on each task, in order.
+
+    The tasks of one deck are also compared with each other and with what the deck says of the game.
+    ``proof`` says which engines are asked, by itself both for decks and the search for task lines;
+    ``boxes`` overrides the box supply, which is otherwise the deck's or the published one.
+    """
+    for entry, twins in zip(entries, _twins(entries), strict=True):
+        supply = entry.box_supply if boxes is None else boxes
+        leading, *others = engines_of(proof or ("search" if entry.deck is None else "both"))
+        quality = examine(entry.task, partial(ask, supply=supply, engine=leading))
+        answers = {leading: quality.outcome}
+        answers |= {engine: ask(entry.task, supply=supply, engine=engine) for engine in others}
+        defects = [
+            *[f"the engines contradict each other: {how}" for how in contradictions(answers)],
+            *_count_defects(answers),
+            *stated_defects(entry, supply),
+            *_task_defects(quality, answers),
+            *_deck_defects(entry),
+            *_claim_defects(entry, quality.outcome, supply),
+            *twins,
+        ]
+        second = _second(answers.values(), entry.solution)
+        yield Verdict(entry, quality, answers, tuple(defects), tuple(_open_questions(quality, answers)), second)
+
+
+def _second(outcomes: Iterable[Outcome], stated: Play | None) -> Play | None:
+    """A solution besides the stated one, or, where none is stated, the second that was found."""
+    for outcome in outcomes:
+        if outcome.status is Status.MULTIPLE:
+            first = outcome.solutions[0] if stated is None else stated
+            return next(play for play in outcome.solutions if play != first)
+    return None
+
+
+def _count_defects(answers: Answers) -> Iterator[str]:
+    found = {outcome.status for outcome in answers.values()}
+    if Status.NONE in found:
+        yield "there is no solution"
+    if Status.MULTIPLE in found:
+        yield "there is more than one solution"
+
+
+def _task_defects(quality: Quality, answers: Answers) -> Iterator[str]:
+    if any(outcome.early for outcome in answers.values()):
+        yield "not tight: a play catches every cockroach with cards still in hand"
+    if not quality.clear:
+        yield "the start is not clear: a cockroach stands in the line of sight"
+    for piece in quality.idle:
+        yield f"idle: {name_of(piece)}"
+
+
+def _open_questions(quality: Quality, answers: Answers) -> Iterator[str]:
+    for engine, outcome in answers.items():
+        if outcome.status is Status.UNDECIDED:
+            yield f"the number of solutions ({engine})"
+        elif outcome.early is None and outcome.status is Status.UNIQUE:
+            yield f"whether it is tight ({engine})"
+    for role in quality.roles:
+        if role.idle is None:
+            yield f"whether it needs {name_of(role.piece)}"
+
+
+def _deck_defects(entry: Entry) -> Iterator[str]:
+    """Where a task asks for more than the game of its deck has."""
+    if entry.deck is None:
+        return
+    start = entry.task.start
+    for card, copies in sorted(entry.deck.lacking(entry.task).items()):
+        yield f"beyond the supply: {copies} more {card.code}"
+    if len(start.boxes) > entry.deck.box_supply:
+        yield f"beyond the supply: {len(start.boxes)} boxes, the game has {entry.deck.box_supply}"
+    if len(start.cockroaches) > COCKROACH_SUPPLY:
+        yield f"beyond the supply: {len(start.cockroaches)} cockroaches, the game has {COCKROACH_SUPPLY}"
+
+
+def _claim_defects(entry: Entry, outcome: Outcome, supply: int) -> Iterator[str]:
+    """Where the grade or the proof that a deck keeps with a task does not agree with what is found now."""
+    card = entry.card
+    if card is None or outcome.status is not Status.UNIQUE or outcome.solutions != (card.solution,):
+        return
+    yield from _grade_defects(card, supply)
+    for engine, proof in card.proof.items():
+        if proof["status"] != Status.UNIQUE.value:
+            yield f"the proof of {engine} says {proof['status']}"
+
+
+def _grade_defects(card: TaskCard, supply: int) -> Iterator[str]:
+    try:
+        bits = bits_of(card.task, card.solution, supply)
+    except GradingError as error:
+        yield f"the grade cannot be looked into: {error}"
+        return
+    if abs(bits - card.grade["bits"]) > _BITS_TOLERANCE:
+        yield f"the grade says {card.grade['bits']:g} bits, it is {bits:g}"
+
+
+def _twins(entries: Iterable[Entry]) -> list[list[str]]:
+    """For each entry of a deck, the earlier one of the same deck that a symmetry of the board joins it with."""
+    first: dict[tuple[int, Task], str] = {}
+    found = []
+    for entry in entries:
+        earlier = entry.id
+        if entry.deck is not None:
+            # Two decks that are equal but were read from two files are two decks.
+            earlier = first.setdefault((id(entry.deck), canonical(entry.task)), entry.id)
+        found.append([] if earlier == entry.id else [f"the same as {earlier}, turned or mirrored"])
+    return found

@@ -1,0 +1,1 @@
+"""Making a deck: finding tasks, choosing, proving, and swapping single tasks."""

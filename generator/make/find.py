@@ -1,0 +1,157 @@
+"""Where tasks come from: three sources behind one interface.
+
+    grown      from a random start up a ladder of small changes (``growing``): whatever catches all
+    composed   a plan of CP-SAT finished to one solution (``compose``): stages with wishes
+    random     a random start without its idle pieces (``finish``): test tasks, which reach a square
+
+A *unit* is the work that one process does at a time. What it finds depends on the profile, its stage, the seed and its
+number alone: nothing is taken from other units, so any number of them may be done in any order.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Final
+
+import numpy as np
+
+from ...grading import GradingError
+from ...grading.line import follow
+from ...grading.player import bits as bits_of
+from ...grading.tricks import tricks_of
+from ...solver.cards import Card
+from ...solver.outcome import Status
+from ...solver.proof import as_claim
+from ...solver.search.solve import Budget, solve
+from ...solver.task import Play, Task
+from ..compose import composer
+from ..finish import finish
+from ..growing.grow import grow
+from ..growing.wanted import Wanted
+from ..pool import Record
+from ..profile import Profile, ProfileError, Stage
+from ..random_start import random_task
+from ..stream import Stream
+from ..wishes import Wish, WishError
+from ..wishes.counts import Number
+from ..wishes.kinds import Kind
+
+PER_UNIT: Final = 6
+"""Tasks that a unit finds, as long as it does not take too long."""
+
+BUDGET: Final = Budget(turns=4_000_000, work=60.0)
+"""For one question; a task that needs more is passed over. No seconds: the same everywhere."""
+
+_GROWING: Final = 250_000_000
+"""Turns that a unit may grow tasks for: some ten seconds."""
+
+_STARTS: Final = 100_000
+"""Random starts that a unit may try."""
+
+_PLANS: Final = 30
+"""Plans that a unit may try to finish."""
+
+_ALIKE: Final = 2
+"""Tasks that a unit takes from one family."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A part of the work for one stage of a profile."""
+
+    profile: Profile
+    stage: int
+    """Its place among the test tasks and stages of the profile."""
+    number: int
+    seed: int
+    """Of the deck."""
+
+    @property
+    def name(self) -> str:
+        """Its name in the run."""
+        return f"{self.stage}/{self.number}"
+
+
+def stages_of(profile: Profile) -> tuple[Stage, ...]:
+    """Test tasks first."""
+    return (*profile.tests, *profile.stages)
+
+
+def found_by(unit: Unit) -> list[Record]:
+    """The tasks that a unit finds for its stage. Raises ProfileError when its wishes are impossible."""
+    stage = stages_of(unit.profile)[unit.stage]
+    rng = Stream(np.random.SeedSequence(unit.seed, spawn_key=(unit.stage, unit.number)))
+    records = (_record(stage, unit.profile.boxes, *found) for found in _tasks(stage, unit.profile, rng))
+    return list(islice((record for record in records if record is not None), PER_UNIT))
+
+
+def _tasks(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
+    """Finished tasks and what made them."""
+    if stage.reach:
+        return _random(stage, profile, rng)
+    return _composed(stage, profile, rng) if stage.wishes else _grown(stage, profile, rng)
+
+
+def _grown(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
+    wanted = Wanted(
+        sizes=stage.sizes,
+        supply=supply_for(stage, profile),
+        among=stage.introduces,
+        box_cards=stage.box_cards,
+        box_supply=profile.boxes,
+        most_alike=_ALIKE,
+    )
+    for found in grow(wanted, rng, turns=_GROWING):
+        yield found.task, found.solution, found.source
+
+
+def _composed(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
+    try:
+        maker = composer((*_sizes_as_wishes(stage, profile), *stage.wishes), rng.below(1 << 32), profile.boxes)
+    except WishError as error:
+        raise ProfileError(f"stage {stage.name!r}: {error}") from error
+    for found in map(maker.attempt, range(_PLANS)):
+        if found is not None:
+            yield found.task, found.solution, "composed"
+
+
+def _random(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
+    supply, search = supply_for(stage, profile), partial(solve, budget=BUDGET, supply=profile.boxes)
+    for _ in range(_STARTS):
+        start = random_task(rng, stage.sizes, supply, among=sorted(stage.introduces), reach=True)
+        finished = finish(start, search, sift=partial(search, tight=True))
+        if finished is not None:
+            yield *finished, "random"
+
+
+def supply_for(stage: Stage, profile: Profile) -> dict[Card, int]:
+    """The movement cards of the game that the stage may use."""
+    return {card: copies for card, copies in profile.supply.items() if card in stage.kinds}
+
+
+def _sizes_as_wishes(stage: Stage, profile: Profile) -> list[Wish]:
+    """What the stage asks of the start and the hand, for the composer."""
+    sizes = stage.sizes
+    missing = [card for card in Card if card not in supply_for(stage, profile)]
+    return [
+        Number("cards", *sizes.cards),
+        Number("cockroaches", max(sizes.cockroaches[0], 1), sizes.cockroaches[1]),
+        Number("boxes", *sizes.boxes),
+        *[Kind(card, wanted=False) for card in missing],
+    ]
+
+
+def _record(stage: Stage, boxes: int, task: Task, solution: Play, source: str) -> Record | None:
+    """The task with all that is known of it; None when it is not for the stage or takes too long to prove."""
+    try:
+        bits = bits_of(task, solution, boxes)
+    except GradingError:
+        return None
+    if not stage.admits(task, solution, bits):
+        return None
+    outcome = solve(task, budget=BUDGET, supply=boxes)
+    if outcome.status is not Status.UNIQUE or outcome.early is not False:
+        return None
+    tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, boxes)))
+    return Record(task, solution, source, bits, tricks, {"search": as_claim(outcome)})

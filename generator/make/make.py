@@ -1,0 +1,269 @@
+"""Making a deck: units of work fill a pool, a model chooses from what they found, both engines prove what is chosen.
+
+The units of a run depend on its profile and its seed alone, and so does which ones come next: the same seed gives
+the same deck at any number of processes, and after any number of interruptions.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from ...grading.grades import grade
+from ...grading.player import prepare as prepare_player
+from ...solver.proof import as_claim, is_proven, prove
+from ...solver.search.solve import prepare as prepare_search
+from ...solver.version import VERSION
+from ..choose import Choice, choose
+from ..choose.places import places
+from ..decks.deck import Deck, TaskCard, id_at
+from ..decks.deckfile import format_deck
+from ..decks.distance import NEAR, distances
+from ..growing.grow import prepare as prepare_growing
+from ..pool import Pool, Record
+from ..profile import Profile, ProfileError, Stage
+from ..workers import in_order
+from .find import BUDGET, PER_UNIT, Unit, found_by, stages_of
+
+MOST_UNITS: Final = 6
+"""Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
+
+_WIDER: Final = 3
+"""Times that twice as many tasks are found because those that there are make no deck."""
+
+Progress = Callable[[int], object]
+
+
+def make_deck(
+    profile: Profile,
+    seed: int,
+    pool: Pool | None = None,
+    jobs: int = 1,
+    progress: Progress = lambda _done: None,
+    extends: Sequence[Deck] = (),
+    patience: int = 1,
+    *,
+    whole_pool: bool = False,
+) -> Deck:
+    """A deck as the profile wants it; the same for the same profile, seed and version, whatever else is in the pool.
+
+    ``progress`` is called with the tasks found and proven so far, of ``effort_of(profile)``. No task is a
+    near-duplicate of one in the decks that it ``extends``. ``patience`` multiplies the work after which a stage
+    is given up. With ``whole_pool`` it may take any task of the pool, and is the same only for the same pool.
+    Raises ProfileError, which says what is short, and WorkerError when a process dies.
+    """
+    making = _Making(profile, seed, pool or Pool(), jobs, progress, extends, patience)
+    if whole_pool:
+        making.take_all()
+    return making.deck()
+
+
+def effort_of(profile: Profile) -> int:
+    """What ``progress`` ends with: tasks to find, and places to prove."""
+    return profile.to_find + profile.places
+
+
+class _Making:
+    """One run."""
+
+    def __init__(self, profile: Profile, seed: int, pool: Pool, jobs: int, progress: Progress,
+                 extends: Sequence[Deck], patience: int) -> None:  # fmt: skip
+        self.profile, self.seed, self.pool, self.jobs = profile, seed, pool, jobs
+        self.progress, self.extends, self.patience = progress, extends, patience
+        self.avoid = [(card.task, card.solution) for deck in extends for card in deck.cards]
+        self.run = run_name(profile, seed)
+        self.stages = stages_of(profile)
+        self.done = pool.done(self.run)
+        self.units = [0 for _ in self.stages]
+        self.found: list[dict[str, Record]] = [{} for _ in self.stages]
+        self.unproven: set[str] = set()
+        self.whole_pool = False
+
+    def deck(self) -> Deck:
+        """Fill, choose, prove; and again with more to choose from where that is needed."""
+        wider = 1
+        self.fill(wider)
+        while True:
+            choice = self.choose()
+            if choice is None or choice.short:
+                if wider == 2**_WIDER:
+                    raise ProfileError(_why_not(choice, self.profile))
+                wider *= 2
+                self.fill(wider)
+                continue
+            certified = self.certify(choice.records)
+            if certified is not None:
+                return self.as_deck(certified)
+
+    # --- Filling ------------------------------------------------------------------------------------
+
+    def fill(self, wider: int) -> None:
+        """Find ``wider`` times the tasks to choose from. Raises ProfileError when a stage has fewer than places."""
+        while units := list(self.next_units(wider)):
+            missing = [unit for unit in units if unit.name not in self.done]
+            if missing:
+                prepare()
+            with closing(in_order(found_by, missing, self.jobs)) as results:
+                for unit in units:
+                    if unit.name not in self.done:
+                        self.keep(unit, next(results))
+                    self.take(unit)
+                    self.progress(self.number_found())
+        for stage, found in zip(self.stages, self.found, strict=True):
+            if len(found) < stage.tasks:
+                raise ProfileError(_short_of(stage, len(found)))
+
+    def next_units(self, wider: int) -> Iterator[Unit]:
+        """So many for each stage as would do if they found all that they may."""
+        for index, stage in enumerate(self.stages):
+            wanted = wider * stage.choice * stage.tasks
+            most = self.patience * MOST_UNITS * -(-wanted // PER_UNIT)
+            more = -(-(wanted - len(self.found[index])) // PER_UNIT)
+            for _ in range(min(more, most - self.units[index])):
+                yield Unit(self.profile, index, self.units[index], self.seed)
+                self.units[index] += 1
+
+    def keep(self, unit: Unit, records: list[Record]) -> None:
+        """In the pool, at once: from here on nothing can lose it."""
+        self.pool.finish(self.run, unit.name, records, self.profile.boxes)
+        self.done[unit.name] = records
+
+    def take(self, unit: Unit) -> None:
+        """What a unit found is there to be chosen."""
+        self.offer(unit.stage, self.done[unit.name])
+
+    def take_all(self) -> None:
+        """Whatever the pool has is there to be chosen."""
+        self.whole_pool = True
+        records = self.pool.records(self.profile.boxes)
+        for index, stage in enumerate(self.stages):
+            self.offer(index, [r for r in records if stage.admits(r.task, r.solution, r.bits)])
+
+    def offer(self, stage: int, records: Sequence[Record]) -> None:
+        """Tasks for a stage, but for what is there already or too much like a task to avoid."""
+        far = distances([(r.task, r.solution) for r in records], self.avoid).min(axis=1, initial=1.0)
+        for record, distance in zip(records, far.tolist(), strict=True):
+            if distance >= NEAR and not any(record.name in found for found in self.found):
+                self.found[stage][record.name] = record
+
+    def number_found(self) -> int:
+        return sum(
+            min(len(found), stage.choice * stage.tasks) for stage, found in zip(self.stages, self.found, strict=True)
+        )
+
+    # --- Choosing -----------------------------------------------------------------------------------
+
+    def choose(self) -> Choice | None:
+        """The choice from all that is found, but for what could not be proven."""
+        found = {
+            index: [record for name, record in records.items() if name not in self.unproven]
+            for index, records in enumerate(self.found)
+        }
+        return choose(places(self.stages, found, self.profile.shares), self.profile.shares)
+
+    def certify(self, records: Sequence[Record]) -> list[TaskCard] | None:
+        """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""
+        cards = []
+        ids, stages = zip(*stage_of_each(self.profile).items(), strict=True)
+        work = partial(certified, boxes=self.profile.boxes)
+        prepare()
+        with closing(in_order(work, records, self.jobs)) as results:
+            for index, (card, record) in enumerate(zip(results, records, strict=True)):
+                self.progress(self.profile.to_find + index + 1)
+                if card is None:
+                    self.unproven.add(record.name)
+                else:
+                    cards.append(replace(card, id=ids[index], level=self.stages[stages[index]].level))
+                    self.pool.prove([record.proven(card.proof)], self.profile.boxes)
+        return cards if len(cards) == len(records) else None
+
+    def as_deck(self, cards: Sequence[TaskCard]) -> Deck:
+        profile = self.profile
+        return Deck(
+            title=profile.title.replace("{tasks}", str(profile.tasks)),
+            language=profile.language,
+            made_by={
+                "version": VERSION,
+                "profile": profile.name,
+                "profile_sha256": profile.digest,
+                "tasks": profile.tasks,
+                "seed": self.seed,
+                **({"extends": [_digest(deck) for deck in self.extends]} if self.extends else {}),
+                **({"patience": self.patience} if self.patience > 1 else {}),
+                **({"whole_pool": True} if self.whole_pool else {}),
+            },
+            supply=profile.supply,
+            box_supply=profile.boxes,
+            cards=tuple(cards),
+        )
+
+
+def prepare() -> None:
+    """Compile all kernels, or load them, once, before several processes do it at the same time."""
+    prepare_search()
+    prepare_player()
+    prepare_growing()
+
+
+def run_name(profile: Profile, seed: int) -> str:
+    """What a run is called in the pool: equal exactly if it finds the same tasks."""
+    facts = [VERSION, profile.digest, profile.tasks, seed]
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
+
+
+def certified(record: Record, boxes: int) -> TaskCard | None:
+    """The card without its number, if both engines say that the task is good."""
+    proof = prove(record.task, boxes, BUDGET)
+    if not is_proven(proof):
+        return None
+    found = grade(record.task, record.solution, boxes)
+    return TaskCard(
+        id="",
+        task=record.task,
+        solution=record.solution,
+        level=found.level,
+        grade={"bits": found.bits, "score": found.score, **found.metrics},
+        proof={engine: as_claim(outcome) for engine, outcome in proof.items()},
+        source=record.source,
+    )
+
+
+def _digest(deck: Deck) -> str:
+    return hashlib.sha256(format_deck(deck).encode()).hexdigest()
+
+
+def stage_of_each(profile: Profile) -> dict[str, int]:
+    """For the id of each place of a deck, in order, the number of the stage that fills it.
+
+    0A and 0B are for the test tasks, then come 1A, 1B, 2A, ... whether there are test tasks or not.
+    """
+    ids = [*map(id_at, range(len(profile.tests))), *map(id_at, range(2, 2 + profile.tasks))]
+    stages = [number for number, stage in enumerate(stages_of(profile)) for _ in range(stage.tasks)]
+    return dict(zip(ids, stages, strict=True))
+
+
+# --- What is short ------------------------------------------------------------------------------
+
+
+def _short_of(stage: Stage, found: int) -> str:
+    kinds = f" with {' or '.join(card.code for card in sorted(stage.introduces))}" if stage.introduces else ""
+    return (
+        f"stage {stage.name!r} wants {stage.tasks} tasks of {stage.bits[0]:g} to {stage.bits[1]:g} bits{kinds}; "
+        f"{found} were found. The same command with more --patience goes on looking"
+    )
+
+
+def _why_not(choice: Choice | None, profile: Profile) -> str:
+    if choice is None:
+        return (
+            f"profile {profile.name!r}: there are enough tasks for every stage, but no deck of them was found that "
+            "rises as it should, with different neighbours and no two tasks nearly the same; another --seed may do"
+        )
+    short = ", ".join(f"{number} more with {name!r}" for name, number in choice.short.items())
+    return (
+        f"profile {profile.name!r}: the shares want {short} than the best deck of the tasks found has; "
+        "another --seed, or --whole-pool, may find them"
+    )

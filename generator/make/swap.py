@@ -1,0 +1,86 @@
+"""Another task in place of one: the rest of the deck stays as it is."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from ..choose.choice import NEIGHBOURS
+from ..decks.deck import Deck, TaskCard
+from ..decks.distance import NEAR, Solved, distances
+from ..growing.grow import prepare as prepare_growing
+from ..pool import Pool, Record
+from ..profile import Profile, ProfileError, Stage
+from .find import Unit, found_by, stages_of
+from .make import certified, run_name, stage_of_each
+
+MOST_UNITS: Final = 200
+"""Units of work after which the place is given up."""
+
+
+def swap(
+    deck: Deck,
+    id_: str,
+    profile: Profile,
+    seed: int,
+    pool: Pool,
+    extends: Sequence[Deck] = (),
+    progress: Callable[[int], object] = lambda _done: None,
+) -> Deck:
+    """The deck with another task at a place: of the same stage, between its neighbours in bits, unlike all others.
+
+    ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too.
+    ``progress`` is called with the units done so far, of at most ``MOST_UNITS``. Raises ProfileError when the deck
+    has no such place or is of another profile, or no task is found for it.
+    """
+    if deck.made_by["profile"] != profile.name:
+        raise ProfileError(f"the deck was made from profile {deck.made_by['profile']!r}, not {profile.name!r}")
+    profile = profile.scaled(sum(card.number > 0 for card in deck.cards))
+    index = next((index for index, card in enumerate(deck.cards) if card.id == id_), None)
+    if index is None:
+        raise ProfileError(f"the deck has no {id_}, only {deck.cards[0].id} to {deck.cards[-1].id}")
+    number = stage_of_each(profile).get(id_)
+    if number is None:
+        raise ProfileError(f"profile {profile.name!r} has no place {id_}: is it the profile of this deck?")
+    low, high = _bounds(deck.cards, index, stages_of(profile)[number])
+    if low > high:
+        raise ProfileError(f"no task of stage {stages_of(profile)[number].name!r} is between the neighbours of {id_}")
+    avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
+    done = pool.done(run_name(profile, seed))
+    prepare_growing()
+    for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
+        records = done[unit.name] if unit.name in done else found_by(unit)
+        pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)
+        progress(unit.number + 1)
+        fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
+        for record in sorted(fitting, key=lambda r: (abs(r.bits - (low + high) / 2), r.name)):
+            card = certified(record, boxes=profile.boxes)
+            if card is not None:
+                return _with(deck, index, replace(card, id=id_, level=deck.cards[index].level), seed)
+    raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")
+
+
+def _bounds(cards: Sequence[TaskCard], index: int, stage: Stage) -> tuple[float, float]:
+    """Between the bits of the neighbours, as far as these are in the window of the stage."""
+    low, high = stage.bits
+    before = [card.grade["bits"] for card in cards[max(index - 1, 0) : index]]
+    after = [card.grade["bits"] for card in cards[index + 1 : index + 2]]
+    return max([low, *(b for b in before if b <= high)]), min([high, *(b for b in after if b >= low)])
+
+
+def _neighbours(deck: Deck, index: int) -> tuple[TaskCard, ...]:
+    return deck.cards[max(index - 1, 0) : index] + deck.cards[index + 1 : index + 2]
+
+
+def _is_new(record: Record, avoid: Sequence[Solved], neighbours: Sequence[TaskCard]) -> bool:
+    """Unlike every task to avoid, the one that goes included; still less like its neighbours, with another hand."""
+    new = [(record.task, record.solution)]
+    if distances(new, avoid).min() < NEAR or any(record.task.hand == card.task.hand for card in neighbours):
+        return False
+    beside = [(card.task, card.solution) for card in neighbours]
+    return float(distances(new, beside).min(initial=1.0)) >= NEIGHBOURS
+
+
+def _with(deck: Deck, index: int, card: TaskCard, seed: int) -> Deck:
+    replaced = {**deck.made_by.get("replaced", {}), card.id: seed}
+    cards = (*deck.cards[:index], card, *deck.cards[index + 1 :])
+    return replace(deck, cards=cards, made_by={**deck.made_by, "replaced": replaced})

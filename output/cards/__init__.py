@@ -1,0 +1,1 @@
+"""A task card: its two faces, their files and pictures."""

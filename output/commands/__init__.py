@@ -1,0 +1,1 @@
+"""The commands, one file a topic: options, call, show."""

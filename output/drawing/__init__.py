@@ -1,0 +1,1 @@
+"""What drawings are made of: canvas, shapes, colours, type, PDF."""

@@ -1,0 +1,1 @@
+"""Reports on decks and tasks: tables, plots, pages, the maze of positions."""

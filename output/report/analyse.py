@@ -1,0 +1,85 @@
+"""Analysing decks: tables as CSV, plots as PDF, PNG and SVG, and the report."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import pandas as pd
+
+from ...generator.decks.files import FileError, write_bytes, write_text
+from ...generator.decks.graded import Graded
+from ..drawing.canvas import drawing_style
+from ..ours import require_replaceable
+from .closest import SHOWN, closest
+from .figures import FORMATS, rendered
+from .notebook import task_svg
+from .plots import PLOTS, Tables
+from .report import report
+from .tables import correlations, squares, task_table, usage, with_levels_by_rank
+
+REPORT: Final = "report.html"
+
+
+def analyse(
+    decks: Mapping[str, Sequence[Graded]],
+    folder: Path,
+    by_rank: bool = False,
+    progress: Callable[[int], object] = lambda _done: None,
+) -> list[Path]:
+    """Write everything about the decks, by the name that each is shown under, to a folder; the files written.
+
+    ``by_rank`` splits each deck into levels by the rank of its bits. ``progress`` is called with the number of plots
+    done, of ``len(PLOTS)``. Raises FileError, also when somebody else's file is in the way; then nothing is written.
+    """
+    if not any(decks.values()):
+        raise FileError("decks", "there is no task in them")
+    for name in PLOTS:
+        for kind in FORMATS:
+            require_replaceable(folder / f"{name}.{kind}")
+    require_replaceable(folder / REPORT)
+    tasks = task_table(decks)
+    if by_rank:
+        tasks = with_levels_by_rank(tasks)
+    tables = Tables(tasks, correlations(tasks), squares(decks))
+    solved = [(graded.entry.task, graded.facts.line.solution) for deck in decks.values() for graded in deck]
+    near = closest(_names(tasks), solved)
+    csv_tables = {folder / f"{name}.csv": table for name, table in _csv_tables(tables, near.pairs).items()}
+    for path, table in csv_tables.items():
+        require_replaceable(path, ",".join(table.columns[:3]).encode())
+    written = [_write_csv(path, table) for path, table in csv_tables.items()]
+    pictures: dict[str, tuple[str, bytes]] = {}
+    for number, (name, (title, draw)) in enumerate(PLOTS.items(), start=1):
+        with drawing_style():
+            figure = draw(tables)
+        for kind in FORMATS:
+            data = rendered(figure, kind)
+            written.append(folder / f"{name}.{kind}")
+            write_bytes(written[-1], data)
+            if kind == "svg":
+                pictures[name] = title, data
+        progress(number)
+    boards = [tuple(task_svg(solved[place][0]).encode() for place in pair) for pair in near.places[:SHOWN]]
+    write_text(folder / REPORT, report(tasks, tables.correlations, near, boards, pictures, by_rank))
+    return [*written, folder / REPORT]
+
+
+def _csv_tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, pd.DataFrame]:
+    return {
+        "tasks": tables.tasks,
+        "correlations": tables.correlations.round(4),
+        "squares": tables.squares,
+        "kinds": usage(tables.tasks, "card").round(4).reset_index(),
+        "tricks": usage(tables.tasks, "trick").round(4).reset_index(),
+        "closest": near,
+    }
+
+
+def _names(tasks: pd.DataFrame) -> list[str]:
+    """What a task is called among those of several decks."""
+    several = tasks["deck"].nunique() > 1
+    return [f"{deck} {id_}" if several else str(id_) for deck, id_ in zip(tasks["deck"], tasks["id"], strict=True)]
+
+
+def _write_csv(path: Path, table: pd.DataFrame) -> Path:
+    write_text(path, table.to_csv(index=False, lineterminator="\n"))
+    return path

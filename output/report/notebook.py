@@ -1,0 +1,63 @@
+"""Tasks and decks that show themselves in a notebook.
+
+    from schaben.output import notebook
+    notebook.register()
+
+gives ``Task`` and ``Deck`` the method by which Jupyter asks for a picture. It is done from here, so that the
+game need not know how it is drawn.
+"""
+
+from typing import Final
+
+from ...generator.decks.deck import Deck
+from ...solver.task import Task
+from ..cards.face import draw_face
+from ..cards.kitchen import FRAME, LEFT_MARGIN, LOWER_MARGIN, draw_board
+from ..cards.layout import SQUARE_CARD
+from ..cards.look import Look
+from ..drawing.canvas import Canvas, drawing_style
+from ..words import language_of
+from .figures import rendered
+
+_SQUARE: Final = 9.0
+"""Side of a square of a task's board, in mm."""
+
+_MARGIN: Final = 2.0
+_COLUMNS: Final = 4
+_GAP: Final = 4.0
+"""Faces of a deck in a row, and the gap between them in mm."""
+
+MOST_FACES: Final = 24
+"""Faces of a deck that are shown, from the first on."""
+
+
+def register() -> None:
+    """Let tasks and decks show themselves. Doing it twice does no harm."""
+    Task._repr_svg_ = task_svg  # type: ignore[attr-defined]
+    Deck._repr_svg_ = deck_svg  # type: ignore[attr-defined]
+
+
+def task_svg(task: Task) -> str:
+    """The start of a task as SVG, without its cards in hand."""
+    side = 7 * _SQUARE
+    canvas = Canvas(LEFT_MARGIN + side + _MARGIN, LOWER_MARGIN + side + _MARGIN + FRAME)
+    draw_board(canvas, task, LEFT_MARGIN + FRAME, LOWER_MARGIN + FRAME, _SQUARE)
+    return _svg(canvas)
+
+
+def deck_svg(deck: Deck) -> str:
+    """The first faces of a deck as SVG, in rows."""
+    shown = deck.cards[:MOST_FACES]
+    width, height = SQUARE_CARD.width + _GAP, SQUARE_CARD.height + _GAP
+    rows = -(-len(shown) // _COLUMNS)
+    canvas = Canvas(_COLUMNS * width, rows * height)
+    for index, card in enumerate(shown):
+        row, column = divmod(index, _COLUMNS)
+        canvas.move_origin(column * width, (rows - 1 - row) * height)
+        draw_face(canvas, card, deck.other_side(card), Look(language_of(deck.language), bleed=0))
+    return _svg(canvas)
+
+
+def _svg(canvas: Canvas) -> str:
+    with drawing_style():
+        return rendered(canvas.figure(), "svg").decode()

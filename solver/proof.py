@@ -1,0 +1,85 @@
+"""Proofs by several engines: what is asked of them, when they agree, and what a report keeps of each answer."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from itertools import combinations
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from . import engines
+from .engines import EngineName
+from .errors import DisagreementError
+from .notation import format_task
+from .outcome import Outcome, Status
+from .search.solve import Budget
+from .task import Task
+
+ProofName: TypeAlias = Literal["both", "search", "cpsat"]
+"""Whose word it takes."""
+
+PROOFS: Final[tuple[ProofName, ...]] = get_args(ProofName)
+
+Answers: TypeAlias = Mapping[EngineName, Outcome]
+"""What each engine that was asked says about one task."""
+
+_WORDS: Final = {
+    Status.NONE: "no solution",
+    Status.UNIQUE: "exactly one solution",
+    Status.MULTIPLE: "more than one solution",
+    Status.UNDECIDED: "at least one solution",  # said only when it has found one
+}
+
+
+def engines_of(proof: ProofName) -> tuple[EngineName, ...]:
+    """The engines that a proof asks, the leading one first."""
+    return ("search", "cpsat") if proof == "both" else (proof,)
+
+
+def prove(task: Task, supply: int, budget: Budget) -> Answers:
+    """What every engine says about a task. Raises DisagreementError when they contradict each other."""
+    answers = {
+        engine: engines.solve(task, budget=budget, supply=supply, engine=engine) for engine in engines_of("both")
+    }
+    for how in contradictions(answers):
+        raise DisagreementError(f"{format_task(task)}: {how}")
+    return answers
+
+
+def is_proven(answers: Answers) -> bool:
+    """Every engine says exactly one solution, and tight."""
+    return all(outcome.status is Status.UNIQUE and outcome.early is False for outcome in answers.values())
+
+
+def contradictions(answers: Answers) -> Iterator[str]:
+    """What one engine says and another denies: then one of them is wrong. Not knowing is no contradiction."""
+    for (one, first), (other, second) in combinations(answers.items(), 2):
+        if _deny_each_other(first, second):
+            yield f"{one} says {_WORDS[first.status]}, {other} says {_WORDS[second.status]}"
+        elif first.status is second.status is Status.UNIQUE and first.solutions != second.solutions:
+            yield f"{one} and {other} say exactly one solution, but not the same"
+        if None not in (first.early, second.early) and first.early != second.early:
+            tight, early = (other, one) if first.early else (one, other)
+            yield f"{tight} says that it is tight, {early} that a play catches all early"
+
+
+def _deny_each_other(first: Outcome, second: Outcome) -> bool:
+    """One has found more solutions than the other says there are."""
+    pair = (first, second), (second, first)
+    return any(one.complete and min(other.count, 2) > min(one.count, 2) for one, other in pair)
+
+
+def as_data(outcome: Outcome) -> dict[str, Any]:
+    """The answer without the solutions themselves, for reports."""
+    if outcome.effort is None:
+        return as_claim(outcome)
+    return {**as_claim(outcome), "effort": asdict(outcome.effort)}
+
+
+def as_claim(outcome: Outcome) -> dict[str, Any]:
+    """The same for deck files: without the effort, which another release of CP-SAT or another processor may change."""
+    return {
+        "status": outcome.status.value,
+        "count": outcome.count,
+        "complete": outcome.complete,
+        "early": outcome.early,
+        "turns": outcome.turns,
+    }

@@ -1,0 +1,78 @@
+"""Why each piece of a task is there: what the task would be without it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from .notation import format_play
+from .outcome import Outcome, Status
+from .quality import Quality, Removable, Role, name_of
+from .task import Play
+
+
+class Reason(StrEnum):
+    """What happens to a task when a piece is taken away."""
+
+    SECOND = "second solution"
+    """There is more than one solution; the play is one that was none before."""
+    OTHER = "other solution"
+    """There is one solution, but another one, the play."""
+    NONE = "no solution"
+    NOTHING_LEFT = "nothing to catch"
+    IDLE = "idle"
+    """Nothing: the same single solution."""
+    UNKNOWN = "undecided"
+    """The budget ran out before that could be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why one piece is there."""
+
+    piece: Removable
+    reason: Reason
+    play: Play | None = None
+    """What would win without the piece and is not the solution; only for ``SECOND`` and ``OTHER``."""
+
+    @property
+    def text(self) -> str:
+        """One line: the piece, and what would be without it."""
+        said = {
+            Reason.NONE: "without it there is no solution",
+            Reason.NOTHING_LEFT: "without it nothing would be left to catch",
+            Reason.IDLE: "without it nothing would change",
+            Reason.UNKNOWN: "what would be without it is not decided",
+        }
+        if self.play is None:
+            return f"{name_of(self.piece)}: {said[self.reason]}"
+        how = "would win" if self.reason is Reason.SECOND else "would be the only solution"
+        return f"{name_of(self.piece)}: without it {format_play(self.play)} {how}"
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``--json``."""
+        play = None if self.play is None else format_play(self.play)
+        return {"piece": name_of(self.piece), "reason": str(self.reason), "play": play}
+
+
+def why(quality: Quality) -> Iterator[Why]:
+    """Why each different cockroach and box is there; nothing unless the task has exactly one solution."""
+    for role in quality.roles:
+        yield _why(role, quality.outcome.solutions[0])
+
+
+def _why(role: Role, solution: Play) -> Why:
+    if role.idle is None:
+        return Why(role.piece, Reason.UNKNOWN)
+    if role.idle:
+        return Why(role.piece, Reason.IDLE)
+    if role.without is None:
+        return Why(role.piece, Reason.NOTHING_LEFT)
+    if role.without.status is Status.NONE:
+        return Why(role.piece, Reason.NONE)
+    reason = Reason.OTHER if role.without.status is Status.UNIQUE else Reason.SECOND
+    return Why(role.piece, reason, _other(role.without, solution))
+
+
+def _other(outcome: Outcome, solution: Play) -> Play:
+    return next(play for play in outcome.solutions if play != solution)

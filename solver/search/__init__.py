@@ -1,0 +1,1 @@
+"""The compiled engine: exact search and the plain witness, on bitboards."""

@@ -1,0 +1,122 @@
+"""The rules on bitboards, for the search kernels: what can be said of a whole set of squares at once.
+
+Boards are int64 throughout (board.py has the layout): numba turns unsigned mixed with signed into
+floating point without a word. Cockroaches are four boards, one for each facing; which of them is
+which does not matter, and two with the same square and facing behave alike for ever.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from ..board import RAYS, SIZE, SQUARES, Direction, board_of, square_at
+from .jit import compiled
+
+BOARD: Final = board_of(SQUARES)
+NOT_A: Final = BOARD & ~board_of(square_at(0, row) for row in range(SIZE))
+NOT_G: Final = BOARD & ~board_of(square_at(SIZE - 1, row) for row in range(SIZE))
+
+RAY: Final = np.array([[board_of(RAYS[d][square]) for square in SQUARES] for d in Direction], dtype=np.int64)
+"""``RAY[direction, square]``: the squares ahead up to the edge."""
+
+
+def _instruction(name: str, build: Callable[[Any, Any], Any]) -> Callable[[int], int]:
+    """A function from a board to a number that is one machine instruction; only kernels can call it."""
+
+    def typing(_context: Any, _board: Any) -> Any:
+        return types.int64(types.int64), lambda _target, builder, _signature, boards: build(builder, boards[0])
+
+    typing.__name__ = name
+    made: Callable[[int], int] = intrinsic(typing)
+    return made
+
+
+_TRUE: Final = ir.Constant(ir.IntType(1), 1)
+_TOP: Final = ir.Constant(ir.IntType(64), 63)
+
+lowest: Final = _instruction("lowest", lambda builder, board: builder.cttz(board, _TRUE))
+"""The least square of a board that is not empty."""
+
+highest: Final = _instruction("highest", lambda builder, board: builder.sub(_TOP, builder.ctlz(board, _TRUE)))
+"""The greatest square of a board that is not empty."""
+
+size: Final = _instruction("size", lambda builder, board: builder.ctpop(board))
+"""The number of squares of a board."""
+
+
+def _operation(name: str, build: Callable[[Any, Any, Any], Any]) -> Callable[[int, int], int]:
+    """The same for a function of two numbers."""
+
+    def typing(_context: Any, _first: Any, _second: Any) -> Any:
+        return types.int64(types.int64, types.int64), lambda _target, builder, _signature, two: build(builder, *two)
+
+    typing.__name__ = name
+    made: Callable[[int, int], int] = intrinsic(typing)
+    return made
+
+
+def _rotated(builder: Any, board: Any, places: Any) -> Any:
+    word = ir.IntType(64)
+    shift = ir.FunctionType(word, (word, word, word))
+    return builder.call(builder.module.declare_intrinsic("llvm.fshl", (word,), shift), (board, board, places))
+
+
+rotated: Final = _operation("rotated", _rotated)
+"""A board as a 64-bit word, turned by so many places (modulo 64) towards the higher squares."""
+
+# numba tells LLVM that sums and products of signed numbers never overflow, so that one which does means nothing: it may
+# come out as two numbers at once. What is mixed for a hash or drawn at random overflows on purpose.
+plus: Final = _operation("plus", lambda builder, first, second: builder.add(first, second))
+"""The sum modulo 2**64."""
+
+times: Final = _operation("times", lambda builder, first, second: builder.mul(first, second))
+"""The product modulo 2**64."""
+
+
+@compiled
+def reach(obstacles: int, boxes: int, square: int, direction: int) -> int:
+    """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached.
+
+    Ahead is up the numbers or down: of the squares up to the lowest hit, or from the highest on, those on
+    the ray. No hit leaves the whole ray; A1 can stand for it downwards, as nothing lies beyond.
+    """
+    ray: int = RAY[direction, square]
+    hit = ray & obstacles
+    up, down = hit ^ (hit - 1), -1 << highest(hit | 1)
+    return ray & (up if direction < 2 else down) & ~boxes
+
+
+@compiled
+def stops(cockroaches: int, boxes: int, square: int, direction: int) -> int:
+    """Where a move may stop; his own square when a box or the edge is next to it (he bides)."""
+    found = reach(cockroaches | boxes, boxes, square, direction)
+    return found or 1 << square
+
+
+@compiled
+def march(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int]:
+    """All cockroaches one step, or round where the next square is not free.
+
+    ``free`` is the board without boxes and without the exterminator's square.
+    """
+    free_e, free_w = free & NOT_A, free & NOT_G
+    return (
+        n << 7 & free | s & ~(free << 7),
+        e << 1 & free_e | w & ~(free_w << 1),
+        s >> 7 & free | n & ~(free >> 7),
+        w >> 1 & free_w | e & ~(free_e >> 1),
+    )
+
+
+@compiled
+def settle(n: int, e: int, s: int, w: int, boxes: int, square: int, facing: int) -> tuple[int, int, int, int]:
+    """The cockroaches after catch, step and catch: the part of a turn that follows the action."""
+    here = 1 << square
+    sight = reach(boxes, boxes, square, facing)
+    left = ~(sight | here)
+    n, e, s, w = march(n & left, e & left, s & left, w & left, BOARD & ~boxes & ~here)
+    return n & ~sight, e & ~sight, s & ~sight, w & ~sight

@@ -1,0 +1,101 @@
+"""The rules for a whole set of squares on which the exterminator may stand, for the exact search.
+
+One fill answers for all squares of a set at once where ``bits`` answers for one. A fill in a
+direction doubles its length: after steps of 1, 2 and 4 it has crossed the seven squares of a line::
+
+    set     . . X . . . .      fill E, a box on F    . . X X X # .
+            X . . . . . .                            X X X X X X X
+"""
+
+from typing import Final
+
+import numpy as np
+
+from ..board import RAYS, SIZE, SQUARES, Direction, board_of, neighbour
+from .bits import BOARD, lowest, rotated
+from .jit import compiled
+
+ENTERED: Final = np.array(
+    [board_of(next_ for square in SQUARES if (next_ := neighbour(square, d)) is not None) for d in Direction],
+    dtype=np.int64,
+)
+"""``ENTERED[direction]``: the squares that a step in this direction can end on; the rest would be a wrap."""
+
+
+STEP: Final = np.array([SIZE, 1, 64 - SIZE, 63], dtype=np.int64)
+"""``STEP[direction]``: one step as a rotation to the left of the 64-bit word, so that no direction needs a branch."""
+
+
+@compiled
+def stepped(squares: int, direction: int) -> int:
+    """The set one step further, without the squares whose step would leave the board."""
+    entered: int = ENTERED[direction]
+    return rotated(squares, STEP[direction]) & entered
+
+
+@compiled
+def filled(squares: int, free: int, direction: int) -> int:
+    """The set and every free square ahead of it up to the first that is not free.
+
+    What a rotation wraps around the word never survives: ``free`` shrinks to the squares that have
+    enough free squares behind them.
+    """
+    step: int = STEP[direction]
+    entered: int = ENTERED[direction]
+    free &= entered
+    squares |= rotated(squares, step) & free
+    free &= rotated(free, step)
+    squares |= rotated(squares, 2 * step) & free
+    free &= rotated(free, 2 * step)
+    return squares | rotated(squares, 4 * step) & free
+
+
+@compiled
+def stops_of(squares: int, cockroaches: int, boxes: int, direction: int) -> int:
+    """Where a move from any square of the set may stop, those included on which he bides."""
+    open_ = BOARD & ~boxes
+    bides = squares & ~stepped(open_, direction ^ 2)
+    return stepped(filled(squares, open_ & ~cockroaches, direction), direction) & open_ | bides
+
+
+LINE: Final = np.array(
+    [[board_of([square, *RAYS[axis][square], *RAYS[axis + 2][square]]) for square in SQUARES] for axis in range(2)],
+    dtype=np.int64,
+)
+"""``LINE[axis, square]``: the whole column (axis 0) or row (axis 1) of a square."""
+
+
+@compiled
+def only_line(n: int, e: int, s: int, w: int, facing: int) -> int:
+    """The squares on which one turn may catch every cockroach, as far as lines tell; a quick test.
+
+    All are caught in one line, the one he looks along. A cockroach that walks along it stays on it;
+    one that walks across is on it before or after its step.
+    """
+    along, up, down = n | s, e, w
+    across = 1
+    if facing & 1:
+        along, up, down = e | w, n, s
+        across = 0
+    if along == 0:
+        return BOARD
+    line: int = LINE[facing & 1, lowest(along)]
+    if along & ~line | up & ~(line | stepped(line, across + 2)) | down & ~(line | stepped(line, across)):
+        return 0
+    return line
+
+
+@compiled
+def catchers(n: int, e: int, s: int, w: int, boxes: int, facing: int, squares: int) -> int:
+    """Those of ``squares`` from which one turn catches every cockroach: each before or after its step."""
+    free = BOARD & ~boxes
+    back = facing ^ 2
+    for towards in range(4):
+        left = n if towards == 0 else e if towards == 1 else s if towards == 2 else w
+        while left != 0 and squares != 0:
+            cockroach = left & -left
+            left ^= cockroach
+            ahead = stepped(cockroach, towards) & free
+            # Standing on the square ahead is no catch: the cockroach turns round.
+            squares &= filled(cockroach, free, back) | filled(ahead, free, back) & ~ahead
+    return squares

@@ -1,0 +1,124 @@
+"""Exact search: how many solutions a task has, and which.
+
+Two engines give the same answers. ``search`` is the fast one (``exact``); ``plain`` plays every play,
+slowly, and is the witness that the other is held to.
+"""
+
+import math
+import time
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from ..board import Direction
+from ..cards import Card
+from ..outcome import Outcome, status_of
+from ..task import BOX_SUPPLY, Piece, Position, Task
+from ..validation import require_valid
+from .encoding import decode
+from .run import Run
+
+Engine: TypeAlias = Literal["search", "plain"]
+"""``search`` is the fast one; ``plain`` plays every play of every length and counts turns exactly (perft)."""
+
+ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
+
+DEFAULT_TURNS = 500_000_000
+"""Turns that a search may take unless told otherwise."""
+
+DEFAULT_WORK = 60.0
+"""CP-SAT's bound for one run unless told otherwise."""
+
+KEPT_PLAYS = 10_000
+"""Solutions that are listed when all are counted; the count itself has no bound."""
+
+_SLICE = 2_000_000
+"""Turns between two looks at the clock and at Ctrl-C: some hundredths of a second."""
+
+_NEVER = 1 << 62
+"""More solutions than can be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long an engine may go on before it ends undecided: every bound that it knows of holds.
+
+    The default lets the fast engine go on for some twenty seconds, and CP-SAT for about a minute.
+    """
+
+    turns: int = DEFAULT_TURNS
+    """For the engines that go turn by turn."""
+    seconds: float = math.inf
+    """For all of them."""
+    work: float = DEFAULT_WORK
+    """For CP-SAT, in its own unit of work, the same on every machine; of the order of a second."""
+
+
+def start(task: Task, supply: int, keep: int, engine: Engine) -> Run:
+    """A run that has not begun; ``keep`` is the number of solutions it stores, more are only counted."""
+    if engine == "plain":
+        from . import plain
+
+        return plain.PlainRun(task, supply, keep)
+    from . import exact  # numba takes half a second to import
+
+    return exact.ExactRun(task, supply, keep)
+
+
+def solve(
+    task: Task,
+    limit: int = 2,
+    budget: Budget | None = None,
+    supply: int = BOX_SUPPLY,
+    engine: Engine = "search",
+    *,
+    tight: bool = False,
+) -> Outcome:
+    """Search the whole tree of a task, or as much of it as the answer needs.
+
+    ``limit`` is the number of solutions that are looked for (0: all of them); the search stops there,
+    but never before it knows whether there is a second. ``supply`` is the number of boxes in the game.
+
+    ``tight`` is for the question "exactly one solution, and tight?": the search also gives up at the first
+    play that catches all early. ``early`` is then True, and the status UNDECIDED unless it was known.
+
+    Raises TaskError for a task that cannot stand on the board.
+    """
+    require_valid(task)
+    budget = budget or Budget()
+    wanted = max(limit, 2) if limit else _NEVER
+    run = start(task, supply, min(limit or KEPT_PLAYS, KEPT_PLAYS), engine)
+    complete = _finish(run, wanted, budget, tight)
+    return Outcome(
+        status=status_of(run.found, complete),
+        count=min(run.found, limit) if limit else run.found,
+        complete=complete,
+        early=True if run.early else (False if complete else None),
+        turns=run.turns,
+        solutions=tuple(decode(codes) for codes in run.plays.tolist()),
+    )
+
+
+def has_solution(task: Task, supply: int = BOX_SUPPLY, budget: Budget | None = None) -> bool | None:
+    """Whether some play wins; None when the budget does not tell.
+
+    Unlike ``solve`` this is also for positions in mid-play: nothing needs to be left to catch.
+    """
+    run = start(task, supply, 0, "search")
+    complete = _finish(run, 1, budget or Budget(), tight=False)
+    return True if run.found else (False if complete else None)
+
+
+def _finish(run: Run, wanted: int, budget: Budget, tight: bool) -> bool:
+    """Take the run as far as the question and the budget ask for; whether it covered the tree."""
+    deadline = time.monotonic() + budget.seconds
+    while run.found < wanted and run.turns < budget.turns and not (tight and run.early):
+        if run.go(min(run.turns + _SLICE, budget.turns), wanted, tight):
+            return True
+        if time.monotonic() >= deadline:
+            break
+    return False
+
+
+def prepare() -> None:
+    """Compile the kernels, or load them, now rather than with the first task."""
+    solve(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))))

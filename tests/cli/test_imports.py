@@ -1,0 +1,61 @@
+"""The house: imports flow one way, cli -> output -> generator -> grading -> solver."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ["solver", "grading", "generator", "output", "cli"]
+
+
+def modules():
+    return [path for room in ROOMS[:-1] for path in sorted((ROOT / room).rglob("*.py"))] + [ROOT / "cli.py"]
+
+
+def room_of(path):
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def imported_rooms(path):
+    """The rooms that a module imports from, with the line."""
+    package = ("schaben", *path.relative_to(ROOT).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            names = [(*base, *(node.module or "").split("."))] if node.module else [(*base, a.name) for a in node.names]
+        elif isinstance(node, ast.Import):
+            names = [tuple(alias.name.split(".")) for alias in node.names]
+        else:
+            continue
+        for name in names:
+            if name[0] == "schaben" and len(name) > 1 and name[1] in ROOMS:
+                yield name[1], node.lineno
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_room_imports_only_from_rooms_below(path):
+    own = ROOMS.index(room_of(path))
+    wrong = [f"line {line}: {room}" for room, line in imported_rooms(path) if ROOMS.index(room) > own]
+    assert not wrong
+
+
+def test_the_reading_of_imports_finds_some():
+    assert "solver" in {room for room, _ in imported_rooms(ROOT / "generator" / "deck.py")}
+    assert "generator" in {room for room, _ in imported_rooms(ROOT / "cli.py")}
+
+
+def test_the_library_does_not_print():
+    for path in modules():
+        calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+        assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"], path
+
+
+def test_the_commands_start_without_the_kernels():
+    """numba takes half a second to import; most commands say something before they need it, if they do."""
+    slow = {"numba", "pandas", "matplotlib", "networkx", "ortools"}
+    code = f"import sys, schaben.cli; print(sorted({slow} & set(sys.modules)))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"

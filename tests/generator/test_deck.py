@@ -1,0 +1,331 @@
+"""Decks and their files: what is written is read again, and what is wrong with a file is said in one line."""
+
+import json
+import os
+import re
+import stat
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from schaben.generator import profile
+from schaben.generator.decks import check, deckfile, files
+from schaben.generator.decks import inputs as sources
+from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
+from schaben.generator.decks.files import FileError
+from schaben.generator.decks.inputs import read_entries
+from schaben.generator.profile import ProfileError
+from schaben.grading.levels import Level
+from schaben.solver.cards import Card
+from schaben.solver.notation import parse_line
+
+LINES = ["E6W / A4E B5E / D3 / F X => F:A6 X:+D4", "A2N / C2S C1N / - / R B => R:C2 B:C1"]
+
+
+def deck():
+    cards = []
+    for index, line in enumerate(LINES):
+        task, solution = parse_line(line)
+        proof = {"search": {"status": "unique", "turns": 7}}
+        cards.append(TaskCard(id_at(index), task, solution, Level.EASY, {"bits": 2.5}, proof))
+    made_by = {"version": "1", "profile": "classic", "seed": 7}
+    return Deck("Jäger", "de", made_by, PUBLISHED_CARDS, 6, tuple(cards))
+
+
+def changed(**changes):
+    """The deck file with other values, as text."""
+    return json.dumps({**json.loads(deckfile.format_deck(deck())), **changes})
+
+
+def with_card(**changes):
+    data = json.loads(deckfile.format_deck(deck()))
+    data["cards"][1].update(changes)
+    return json.dumps(data)
+
+
+def test_reading_what_was_written(tmp_path):
+    path = tmp_path / "deck.json"
+    deckfile.write_deck(path, deck())
+    assert deckfile.read_deck(path) == deck()
+    assert deckfile.format_deck(deckfile.read_deck(path)) == path.read_text(encoding="utf-8")
+
+
+def test_ids_count_sides():
+    assert [id_at(index) for index in (0, 1, 2, 81)] == ["0A", "0B", "1A", "40B"]
+
+
+def test_sides_of_a_card():
+    front, back = deck().cards
+    assert (front.number, front.side) == (0, "A")
+    assert deck().other_side(front) == back
+    assert deck().card("7A") is None
+
+
+def test_what_the_supply_lacks():
+    task = parse_line("A2N / C2S C1N / - / R R R X")[0]
+    assert deck().lacking(task) == {Card.RIGHT: 1, Card.EITHER: 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "the file is empty"),
+        (" \n", "the file is empty"),
+        ('{"format": "schaben-deck", "ver', "line 1, column 28: broken JSON"),
+        ("[" * 100_000, "broken JSON"),
+        ("{}", 'this JSON is no deck (its "format" is not "schaben-deck")'),
+        ("[1, 2]", "this JSON is no deck"),
+        ('{"format": "other", "version": 1}', "this JSON is no deck"),
+        (changed(version=2), "version: the deck has format version 2, this program reads up to 1"),
+        (changed(version="1"), "version: 1 was expected"),
+        (changed(supply={"Q": 2}), "supply: 'Q' is not one of"),
+        (changed(supply={"F": -2}), "supply.F: -2 is less than the minimum of 0"),
+        (changed(cards=3), "cards: 3 is not of type 'array'"),
+        (changed(cards=[]), "cards: [] should be non-empty"),
+        (changed(title="\ud800"), "title: not all of it is text"),
+        (with_card(grade={"bits": float("nan")}), "broken JSON: NaN is no number"),
+        ('{"format": "schaben-deck", "version": ' + "9" * 5000 + "}", "broken JSON: Exceeds the limit"),
+        (changed(more=1), "Additional properties are not allowed ('more' was unexpected)"),
+        (with_card(id="0A"), "cards[1].id: 0A stands there a second time"),
+        (with_card(id="0B\n"), "cards[1].id: '0B\\n' does not match"),
+        (with_card(id="12"), "cards[1].id: '12' does not match"),
+        (with_card(level="hard"), "cards[1].level: 'hard' is not one of"),
+        (with_card(grade={}), "cards[1].grade: 'bits' is a required property"),
+        (with_card(task="A9N / B2S / - / F"), "cards[1].task: exterminator: 'A9' is not a square"),
+        (with_card(solution="R"), "cards[1].solution: solution: 'R': the square is missing"),
+        (with_card(proof={"search": {"status": "perhaps"}}), "cards[1].proof.search.status: 'perhaps' is not one of"),
+    ],
+)
+def test_a_wrong_deck_is_refused_in_one_line(text, error):
+    with pytest.raises(FileError) as caught:
+        deckfile.parse_deck(text, "deck.json")
+    assert error in str(caught.value)
+    assert str(caught.value).startswith("deck.json")
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+class TestFiles:
+    def test_nothing_of_an_old_file_is_lost_when_writing_fails(self, tmp_path, monkeypatch):
+        path = tmp_path / "deck.json"
+        path.write_text("old")
+        monkeypatch.setattr(os, "fsync", _full_disk)
+        with pytest.raises(FileError, match=r"deck.json: cannot be written: no space left"):
+            files.write_text(path, "new")
+        assert path.read_text() == "old"
+        assert list(tmp_path.iterdir()) == [path]
+
+    def test_new_files_are_readable_as_the_user_wants(self, tmp_path):
+        path = tmp_path / "deck.json"
+        files.write_text(path, "new")
+        assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~files._umask()
+
+    @pytest.mark.parametrize(
+        ("data", "error"), [(b"\xff\xfe\x00", "byte 0 is not UTF-8"), (b"A2N\0", "byte 3 is zero")]
+    )
+    def test_binary_is_no_text(self, tmp_path, data, error):
+        path = tmp_path / "rubbish"
+        path.write_bytes(data)
+        with pytest.raises(FileError, match=error):
+            files.read_text(path)
+
+    def test_folders_and_missing_files(self, tmp_path):
+        with pytest.raises(FileError, match="is a directory"):
+            files.read_text(tmp_path)
+        with pytest.raises(FileError, match="no such file or directory"):
+            files.read_text(tmp_path / "none")
+
+    @pytest.mark.parametrize("text", ["mine", changed(version=2), "{}"])
+    def test_only_a_deck_of_no_newer_format_is_overwritten(self, tmp_path, text):
+        path = tmp_path / "thesis.txt"
+        path.write_text(text)
+        with pytest.raises(FileError, match="it is in the way and is not overwritten"):
+            deckfile.write_deck(path, deck())
+        assert path.read_text() == text
+
+    def test_a_link_is_followed(self, tmp_path):
+        target, link = tmp_path / "deck.json", tmp_path / "link.json"
+        deckfile.write_deck(target, deck())
+        link.symlink_to(target)
+        deckfile.write_deck(link, deck())
+        assert link.is_symlink()
+
+    @pytest.mark.parametrize(
+        ("name", "reason"),
+        [("no/deck.json", "the folder does not exist"), (".", "is a directory"), ("d" * 300, "too long")],
+    )
+    def test_where_nothing_can_be_written(self, tmp_path, name, reason):
+        with pytest.raises(FileError, match=reason):
+            files.require_writable(tmp_path / name)
+
+
+class TestSources:
+    def test_task_lines_with_comments(self, tmp_path):
+        path = tmp_path / "tasks.txt"
+        path.write_text("# two tasks\n\n" + " # first\n".join(LINES) + "\n")
+        entries = read_entries([str(path), LINES[0]])
+        assert [entry.id for entry in entries] == [f"{path}:3", f"{path}:4", "task"]
+        assert entries[0].solution == entries[2].solution
+
+    def test_two_decks_keep_their_names_apart(self, tmp_path):
+        paths = [str(tmp_path / name) for name in ("one.json", "two.json")]
+        for path in paths:
+            deckfile.write_deck(Path(path), deck())
+        assert [entry.id for entry in read_entries(paths)][::2] == [f"{path}:0A" for path in paths]
+
+    @pytest.mark.parametrize(
+        ("argument", "is_task"),
+        [
+            ("A2N / C2S / - / F", True),
+            ("A2N/C2S/-/F", True),
+            ("XX / C2S / - / F", True),
+            ("/home/me/decks/tasks.txt", False),
+            ("my decks/tasks.txt", False),
+            ("home/me/decks/tasks.txt", False),
+        ],
+    )
+    def test_tasks_and_paths_are_told_apart(self, argument, is_task):
+        assert sources._is_task_line(argument) is is_task
+
+    def test_a_deck_brings_its_supply(self, tmp_path):
+        path = tmp_path / "deck.json"
+        deckfile.write_deck(path, deck())
+        assert [(entry.id, entry.box_supply) for entry in read_entries([str(path)])] == [("0A", 6), ("0B", 6)]
+
+    @pytest.mark.parametrize(
+        ("text", "error"),
+        [
+            ("", "there is no task in it"),
+            ("# nothing\n", "there is no task in it"),
+            ("A2N / C2S / - / F\nA2N / A2S / - / F\n", ":2: the exterminator and a cockroach share A2"),
+            ("hello\n", ":1: task: 4 or 5 fields are expected"),
+        ],
+    )
+    def test_a_wrong_line_is_named(self, tmp_path, text, error):
+        path = tmp_path / "tasks.txt"
+        path.write_text(text)
+        with pytest.raises(FileError) as caught:
+            read_entries([str(path)])
+        assert error in str(caught.value)
+
+    def test_a_task_that_cannot_stand_is_found_in_a_deck_too(self, tmp_path):
+        path = tmp_path / "deck.json"
+        path.write_text(with_card(task="A2N / A2S / - / F"))
+        with pytest.raises(FileError, match=r"cards\[1\].task: the exterminator and a cockroach share A2"):
+            read_entries([str(path)])
+
+
+class TestProfiles:
+    def test_classic_introduces_kinds_as_the_rulebook_does(self):
+        classic = profile.load("classic")
+        assert (len(classic.tests), classic.tasks) == (2, 80)
+        seen, places = {}, 0
+        for stage in classic.stages:
+            for card in stage.kinds:
+                seen.setdefault(card, id_at(places + 2))
+            places += stage.tasks
+        moves, turns, boxes = seen[Card.FORWARDS], seen[Card.TURN_LEFT], seen[Card.REMOVE]
+        assert (moves, turns) == ("1A", "2A")
+        assert boxes not in {"1A", "2A"}
+        assert [stage.level for stage in classic.stages] == sorted(
+            (stage.level for stage in classic.stages), key=list(Level).index
+        )
+
+    def test_windows_of_bits_follow_one_another(self):
+        stages = profile.load("classic").stages
+        assert all(one.bits[1] <= other.bits[0] for one, other in pairwise(stages))
+
+    @pytest.mark.parametrize("tasks", [1, 2, 7, 40, 80, 200])
+    def test_scaling_keeps_the_number(self, tasks):
+        assert profile.load("classic").scaled(tasks).tasks == tasks
+
+    def test_every_error_is_named(self):
+        text = """
+            name = "mine"
+            title = "Mine"
+            supply = {F = 1, TL = 0}
+            [[stage]]
+            name = "one"
+            level = "easy"
+            cards = [0, 5]
+            cockroaches = [9, 8]
+            boxes = [0, 9]
+            kinds = ["F", "TL"]
+            introduces = ["TL", "TR"]
+            bits = [9, 1]
+        """
+        with pytest.raises(ProfileError) as caught:
+            profile.parse(text, "mine.toml")
+        assert str(caught.value).split("; ") == [
+            "mine.toml: stage[0].cockroaches: 9 is more than 8",
+            "stage[0].bits: 9 is more than 1",
+            "stage[0].cards: a task has at least one card",
+            "stage[0].cards: the supply has only 1 cards of these kinds",
+            "stage[0].boxes: the game has only 6",
+            "stage[0].cockroaches: the game has only 6",
+            "stage[0].introduces: every kind must be among kinds",
+            "stage[0].introduces: a kind is not in the supply",
+        ]
+
+    def test_windows_must_not_overlap(self):
+        stage = (
+            '[[stage]]\nname = "{}"\nlevel = "easy"\ncards = [1, 2]\ncockroaches = [1, 2]\n'
+            'boxes = [0, 1]\nkinds = ["F"]\nbits = [{}]\n'
+        )
+        text = 'name = "m"\ntitle = "M"\n' + stage.format("one", "1, 5") + stage.format("two", "4, 9")
+        with pytest.raises(ProfileError, match=r"stage\[1\].bits: begins at 4, below the end of 'one' at 5"):
+            profile.parse(text, "mine.toml")
+
+    @pytest.mark.parametrize(
+        ("before", "after", "error"),
+        [
+            ("tasks = 4", "tasks = 4.0", "stage[0].tasks: 4.0 is not of type 'integer'"),
+            ("[1, 2]", "[1.0, 2]", "stage[0].cards[0]: 1.0 is not of type 'integer'"),
+            ("TL = 4", "TL = 5", "shares: 5 tasks with 'TL', but only 4 can have it"),
+            ("TL = 4", '"X-" = 1', "shares: 1 tasks with 'X-', but only 0 can have it"),
+            ("TL = 4", '"turn back" = 1', "shares: 1 tasks with 'turn back', but only 0 can have it"),
+            ("TL = 4", "somersault = 1", "shares: 'somersault' is no kind of card and no trick"),
+            ('level = "easy"', 'level = "difficult"', "stage[1].level: medium cannot come after difficult"),
+        ],
+    )
+    def test_one_error_at_a_time(self, before, after, error):
+        stage = (
+            '[[stage]]\nname = "{0}"\nlevel = "{0}"\ntasks = 4\ncards = [1, 2]\ncockroaches = [1, 2]\n'
+            'boxes = [0, 1]\nkinds = ["F", "{1}"]\nbits = [{2}]\n'
+        )
+        stages = stage.format("easy", "TL", "1, 2") + stage.format("medium", "TR", "2, 3")
+        text = 'name = "m"\ntitle = "M"\n' + stages + "[shares]\nTL = 4\n"
+        profile.parse(text, "mine.toml")
+        assert before in text
+        with pytest.raises(ProfileError, match=re.escape(f"mine.toml: {error}")):
+            profile.parse(text.replace(before, after, 1), "mine.toml")
+
+    @pytest.mark.parametrize(
+        ("text", "error"),
+        [
+            ("name = ", "broken TOML"),
+            ("name = " + "[" * 5000, "broken TOML"),
+            ("name = " + "1" * 5000, "broken TOML"),
+            ("", "'name' is a required property"),
+            ('stage = "x"', "stage: 'x' is not of type"),
+        ],
+    )
+    def test_a_wrong_profile_is_refused(self, text, error):
+        with pytest.raises(ProfileError, match=error):
+            profile.parse(text, "mine.toml")
+
+    def test_an_unknown_name_is_told_the_known_ones(self):
+        with pytest.raises(ProfileError, match="give one of box-tricks, classic, expert, gentle or a"):
+            profile.load("clasic")
+
+
+def _full_disk(_handle):
+    raise OSError(28, "No space left on device")
+
+
+def test_a_grade_that_cannot_be_looked_into_is_a_defect():
+    task, solution = parse_line("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2")
+    card = TaskCard("1A", task, solution, Level.EASY, {"bits": 1.0})
+    assert list(check._grade_defects(card, 6)) == [
+        "the grade cannot be looked into: grading knows at most 6 cockroaches, as many as the game has"
+    ]

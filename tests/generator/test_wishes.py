@@ -1,0 +1,127 @@
+"""Wishes: reading them, and that what the model asks is what a replay by the rules sees."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.randomtasks import random_case
+from helpers.wishlist import EVERY
+from schaben.generator.compose.place import random_order
+from schaben.generator.stream import Stream
+from schaben.generator.wishes import WishError, parse
+from schaben.generator.wishes.impossible import explain
+from schaben.generator.wishes.plan import ask_for, with_defaults
+from schaben.solver import rules
+from schaben.solver.cpsat.engine import Limits, run, solve, to_model
+from schaben.solver.cpsat.formula import Formula
+from schaben.solver.cpsat.given import GivenPlay
+from schaben.solver.cpsat.prove import wins
+from schaben.solver.cpsat.state import fixed, read
+from schaben.solver.notation import format_line, parse_line
+from schaben.solver.search import solve as search
+from schaben.solver.task import Play, Task
+
+
+@pytest.mark.parametrize("text", EVERY)
+def test_every_wish_holds_in_plans_that_ask_for_it(text: str) -> None:
+    wishes = with_defaults(parse(text))
+    model = ask_for(wishes, 6 if "cards" not in text and "hand" not in text else 5)
+    program, rng = to_model(model.formula), Stream(np.random.SeedSequence(7))
+    for _ in range(5):
+        answer = solve(program, 1, Limits(deterministic=10), **random_order(rng))
+        (values,) = answer.solutions
+        play = model.play(values)
+        task = Task(read(model.start, values, [action.card for action in play]))
+        assert wins(task, play)
+        assert rules.is_start_clear(task)
+        assert all(wish.holds(task, play) for wish in wishes)
+
+
+@pytest.fixture(scope="module")
+def won() -> list[tuple[Task, Play]]:
+    """Random tasks, nothing stacked, with a play that wins."""
+    random, found = Random(4), []
+    while len(found) < 40:
+        task = random_case(random, cards=4).task
+        if task.target is None and len(task.start.cockroach_squares) == len(task.start.cockroaches):
+            found += [(task, play) for play in search.solve(task, 1).solutions]
+    return found
+
+
+@pytest.mark.parametrize("text", EVERY)
+def test_the_model_asks_of_a_play_what_a_replay_sees_and_no_more(text: str, won: list[tuple[Task, Play]]) -> None:
+    wish = parse(text)[0]
+    for task, play in won:
+        plan = GivenPlay(Formula(), fixed(task.start), play)
+        plan.require()
+        wish.ask(plan)
+        answer = run(plan.formula, 1, Limits())
+        assert answer.solutions or answer.complete
+        assert bool(answer.solutions) is wish.holds(task, play), format_line(task, play)
+
+
+@pytest.mark.parametrize("text", EVERY)
+def test_the_text_of_a_wish_reads_as_the_same_wish(text: str) -> None:
+    wishes = parse(text)
+    assert parse(" ".join(wish.text for wish in wishes)) == wishes
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("fast", "no such wish"),
+        ("boxes=many", "a number"),
+        ("boxes=5..3", "no number"),
+        ("kinds+=Q", "not a card"),
+        ("ends=H9", "not a square"),
+        ("symmetric=round", "none of"),
+        ('pattern="A2N', "quotation mark"),
+        ("pattern=A2N", "expected"),
+        ("ends>=D4", "not with >="),
+        ("=", "not a name"),
+        ("hand=", "not a name"),
+        ("bides+=2", "a number"),
+        ("boxes=²", "a number"),
+    ],
+)
+def test_a_wish_that_cannot_be_read_is_one_clear_line(text: str, reason: str) -> None:
+    with pytest.raises(WishError, match=reason) as error:
+        parse(text)
+    assert "\n" not in str(error.value)
+
+
+def test_wishes_that_cannot_hold_together_are_named() -> None:
+    wishes = with_defaults(parse('hand="TL TR" squashed>=1 boxes<=3'))
+    assert explain(wishes) == 'wishes: hand="TL TR" squashed>=1 cannot hold together'
+
+
+# --- The two wishes that look at what would have happened ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("G1E / A1N / - / B X+ => X+:A2 B:A1", True),  # it would have gone to A2
+        ("G1E / A1S / - / B X+ => X+:G7 B:A1", False),  # the edge turns it, no box is near
+        ("D1S / D6N / - / TU X+ => X+:D7 TU", False),  # turned, but he would see it without the box as well
+    ],
+)
+def test_a_box_turns_a_cockroach_only_if_the_play_fails_without_it(line: str, held: bool) -> None:
+    task, play = parse_line(line)
+    assert play is not None
+    (wish,) = parse("place-turns")
+    assert wish.holds(task, play) is held
+
+
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("A1N / A5N / A3 / X- => X-:A3", True),  # behind the box
+        ("A1E / A5E / C3 / TL X- => X-:C3 TL", False),  # a box that is not in his line
+    ],
+)
+def test_a_removed_box_opens_the_line_only_if_it_stood_in_it(line: str, held: bool) -> None:
+    task, play = parse_line(line)
+    assert play is not None
+    (wish,) = parse("remove-opens")
+    assert wish.holds(task, play) is held

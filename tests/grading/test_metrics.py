@@ -1,0 +1,157 @@
+"""Every measure against its definition by ``rules.py``, under the symmetries, by hand, and where it is cut."""
+
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.cases import unique
+from helpers.randomtasks import random_case
+from helpers.slowgrade import slow_measures
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from schaben.grading import GradingError
+from schaben.grading.coupling import share_apart
+from schaben.grading.grades import grade
+from schaben.grading.metrics import METRICS
+from schaben.grading.tricks import Trick
+from schaben.solver.notation import format_task, parse_line
+from schaben.solver.outcome import Status
+from schaben.solver.search.solve import solve
+from schaben.solver.symmetry import SYMMETRIES
+
+
+@cache
+def random_unique(number, seed=1, most_turns=4000):
+    """Random tasks with one solution whose trees are small enough for ``rules.py``: task, solution, supply."""
+    random, found = Random(seed), []
+    while len(found) < number:
+        task, supply = random_case(random, random.choice([1, 2, 2, 3, 3, 3, 4, 4]), most_box_cards=1)
+        if len(task.start.cockroaches) > 6:
+            continue
+        outcome = solve(task, 2, supply=supply, engine="plain")
+        if outcome.status is Status.UNIQUE and outcome.turns <= most_turns:
+            found.append((task, outcome.solutions[0], supply))
+    return found
+
+
+def differences(task, solution, supply):
+    """The measures that are not what their definitions say."""
+    slow, fast = slow_measures(task, solution, supply), grade(task, solution, supply).metrics
+    return {name: (fast[name], value) for name, value in slow.items() if not same(fast[name], value)}
+
+
+def same(one, other):
+    return one is other if None in (one, other) else one == pytest.approx(other, abs=1e-4)
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_definitions(first):
+    for task, solution, supply in random_unique(60)[first : first + 20]:
+        assert not differences(task, solution, supply), format_task(task)
+
+
+def test_every_measure_has_a_definition_of_its_own():
+    task, solution, supply = random_unique(60)[0]
+    assert {*slow_measures(task, solution, supply), "tricks"} == set(METRICS)
+
+
+@given(st.sampled_from(unique("5b0", "5b1", "6b0")), st.sampled_from(SYMMETRIES))
+@settings(max_examples=25, deadline=None)
+def test_symmetries_change_nothing(case, symmetry):
+    image = grade(symmetry.task(case.task), symmetry.play(case.solution))
+    assert image == grade(case.task, case.solution)
+
+
+def grade_line(text, **how):
+    task, solution = parse_line(text)
+    return grade(task, solution, **how)
+
+
+class TestByHand:
+    # R squashes and sucks up at once; the other card is B, played last.
+    EXAMPLE = "A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1"
+
+    def test_the_example_of_the_rules(self):
+        metrics = grade_line(self.EXAMPLE).metrics
+        assert (metrics["length"], metrics["sacrifices"], metrics["quiet_turns"]) == (2, 0, 0)
+        # B: to A1 only; R: B2, C2. After B, R reaches B1, C1; after R:B2 B reaches B1; after R:C2 C1 alone.
+        assert (metrics["plays"], metrics["positions"]) == (4, 1)
+        assert metrics["branching"] == pytest.approx((3 * 1) ** 0.5, abs=1e-4)
+
+    def test_a_square_to_reach_has_no_measures_of_catching(self):
+        metrics = grade_line("D4S / - / B2 F6 / F L / =F1 => F:D1 L:F1").metrics
+        assert [name for name, value in metrics.items() if value is None] == [
+            "sacrifices",
+            "greedy_failure",
+            "trap_depth",
+            "live_first_choices",
+            "near_misses",
+            "quiet_turns",
+            "coupling",
+        ]
+
+    @pytest.mark.parametrize(
+        ("line", "trick"),
+        [
+            ("A1W / C3S / - / F => F:A1", Trick.BIDE),
+            ("A1N / B3W / - / F => F:A2", Trick.WALK_IN),
+            ("A1E / B2S / - / B => B:A1", Trick.WALK_IN),
+            ("B1N / C1W / - / TL => TL", Trick.STAND_IN_WAY),
+            ("A1E / A3N A5N / - / TL => TL", Trick.BEYOND),
+            ("A1N / A3N / A2 / X- => X-:A2", Trick.OPEN),
+            ("A1N / C3N / - / X+ => X+:C4", Trick.TURN_BACK),
+            ("A1N / C3N / C4 / X- => X-:C4", Trick.NEW_ROOM),
+        ],
+    )
+    def test_tricks(self, line, trick):
+        assert trick in grade_line(line).tricks
+
+    def test_a_solution_without_a_trick(self):
+        assert grade_line("A1E / C3S / - / F => F:B1").tricks == ()
+
+
+class TestCoupling:
+    """Two different cards, hands numbered 0 (all played) ... 3, and two cockroaches.
+
+    Bit s says that the set s is caught; the four cockroaches that never were are in every set.
+    """
+
+    NOBODY, FIRST, SECOND, BOTH = 1 << 0b111100, 1 << 0b111101, 1 << 0b111110, 1 << 0b111111
+
+    def test_a_card_for_each(self):
+        assert apart([self.BOTH, self.FIRST, self.SECOND, self.NOBODY]) == 1.0
+
+    def test_both_cards_for_the_same_one(self):
+        assert apart([self.BOTH, self.FIRST, self.FIRST, self.NOBODY]) == 0.0
+
+    def test_a_card_for_both_has_caught_each(self):
+        assert apart([self.BOTH, self.BOTH, self.SECOND, self.NOBODY]) == 1.0
+
+    def test_nothing_to_part(self):
+        assert share_apart(np.array([1]), 1) == 0.0
+
+
+def apart(reached):
+    return share_apart(np.array(reached, dtype=np.uint64).view(np.int64), 2)
+
+
+class TestBounds:
+    CASE = unique("7b1")[0]
+
+    def test_cut_is_said_and_leaves_the_rest(self):
+        whole, cut = (grade(self.CASE.task, self.CASE.solution, most=most) for most in (400_000, 300))
+        assert (whole.cut, cut.cut) == (False, True)
+        unknown = [name for name, value in cut.metrics.items() if value is None]
+        assert unknown == ["plays", "positions", "trap_depth", "near_misses", "coupling"]
+        assert all(value in (None, whole.metrics[name]) for name, value in cut.metrics.items())
+        assert cut.bits == whole.bits
+
+    def test_too_many_cockroaches(self):
+        with pytest.raises(GradingError, match="at most 6 cockroaches"):
+            grade_line("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2")
+
+    def test_too_many_hands(self):
+        hand = " ".join(f"{code} {code} {code}" for code in ("F", "B", "L", "R", "TL", "TR", "TU", "X-", "X+"))
+        with pytest.raises(GradingError, match="at most 32768 different hands"):
+            grade_line(f"A1N / A3S / - / {hand} => F:A2")

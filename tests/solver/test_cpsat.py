@@ -1,0 +1,190 @@
+"""CP-SAT and the known answers, and the turn as constraints against the rules."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from helpers.cases import Counted, Unique, counted, unique
+from helpers.random_positions import random_position
+from helpers.randomtasks import Case, random_case
+from schaben.solver import engines, rules
+from schaben.solver.cpsat.engine import Limits, run
+from schaben.solver.cpsat.formula import Formula
+from schaben.solver.cpsat.model import read_action
+from schaben.solver.cpsat.prove import prove, solve
+from schaben.solver.cpsat.state import fixed, read
+from schaben.solver.cpsat.turn import Turn
+from schaben.solver.errors import PlayError, TaskError
+from schaben.solver.notation import format_play, format_task, parse_line, parse_play, parse_task
+from schaben.solver.outcome import Status
+from schaben.solver.task import Action, Position
+
+WORKED = "A2N / C2S C5E B3E C1N D6W / - / R B => R:C2 B:C1"
+MOST = 200
+"""Tasks with more solutions take seconds; tests/soak/soak_cpsat.py asks for all of them."""
+
+
+def some(cases: list[Counted] | list[Unique], step: int) -> list[pytest.param]:
+    """A fixed share of the cases, named by their task."""
+    return [pytest.param(case, id=format_task(case.task)) for case in cases[::step]]
+
+
+# --- Known answers ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", some([case for case in counted() if case.solutions <= MOST], 3))
+def test_solve_counts_as_brute_force_does(case: Counted) -> None:
+    assert disagrees(case) is None
+
+
+def disagrees(case: Counted, turn: type[Turn] = Turn) -> str | None:
+    """What CP-SAT says about the case that is not so."""
+    outcome = solve(case.task, 0, turn=turn)
+    if not outcome.complete or outcome.count != case.solutions:
+        return f"{outcome.count} solutions"
+    if outcome.early is not case.early:
+        return f"early {outcome.early}"
+    if case.listed is not None and set(map(format_play, outcome.solutions)) != case.listed:
+        return "other solutions"
+    return None
+
+
+@pytest.mark.parametrize("case", some(unique(), 8))
+def test_unique_tasks_are_proved_tight_and_unique(case: Unique) -> None:
+    outcome = prove(case.task, case.solution)
+    assert (outcome.status, outcome.early) == (Status.UNIQUE, False)
+    assert outcome.solutions == (case.solution,)
+    assert outcome.effort is not None
+    assert outcome.effort.conflicts > 0
+
+
+def test_prove_finds_the_second_solution() -> None:
+    cases = [case for case in counted() if case.listed and case.solutions > 1]
+    for case in cases[:20]:
+        solutions = {parse_play(play) for play in case.listed or ()}
+        solution = min(solutions)
+        outcome = prove(case.task, solution)
+        assert outcome.status is Status.MULTIPLE
+        assert set(outcome.solutions) <= solutions
+        assert outcome.solutions[0] == solution
+        assert outcome.solutions[1] != solution
+
+
+def test_equal_cards_swapped_are_one_play() -> None:
+    task = parse_task("A1N / - / - / TL TL TL TL / =A1")
+    assert solve(task, 0).count == 1
+
+
+# --- Against the exact search -------------------------------------------------------------------
+
+
+def random_cases(rng: random.Random, number: int) -> Iterator[Case]:
+    """Random tasks with a number of solutions that can be listed."""
+    while number:
+        case = random_case(rng, rng.choice([1, 2, 3, 3, 4, 4, 5, 5, 6]))
+        if engines.solve(case.task, MOST, supply=case.supply).complete:
+            number -= 1
+            yield case
+
+
+def disagrees_with_search(case: Case) -> str | None:
+    """What CP-SAT says about the task and the search does not."""
+    search = engines.solve(case.task, MOST, supply=case.supply)
+    cpsat = engines.solve(case.task, MOST, supply=case.supply, engine="cpsat")
+    same = {
+        "status": cpsat.status is search.status,
+        "complete": cpsat.complete,
+        "early": cpsat.early is search.early,
+        "count": cpsat.count == len(set(cpsat.solutions)) == search.count,
+        "solutions": set(cpsat.solutions) == set(search.solutions),
+    }
+    return ", ".join(name for name, agrees in same.items() if not agrees) or None
+
+
+def test_random_tasks_get_the_same_answer_from_both_engines() -> None:
+    found = set()
+    for case in random_cases(random.Random(5), 150):
+        assert disagrees_with_search(case) is None, case
+        found.add(engines.solve(case.task, supply=case.supply).status)
+    assert found == {Status.NONE, Status.UNIQUE, Status.MULTIPLE}
+
+
+# --- The answers that are not a number ----------------------------------------------------------
+
+
+def test_a_run_that_is_cut_short_is_undecided() -> None:
+    case = next(case for case in unique() if case.size == "8b0")
+    outcome = prove(case.task, case.solution, Limits(deterministic=0.001))
+    assert (outcome.status, outcome.complete, outcome.is_tight) == (Status.UNDECIDED, False, None)
+
+
+def test_seconds_are_for_all_of_a_question() -> None:
+    case = next(case for case in unique() if case.size == "10b0")
+    assert solve(case.task, budget=Limits(seconds=0.01)).status is Status.UNDECIDED
+    assert Limits(seconds=2).after(3).seconds == 0
+
+
+def test_runs_are_alike() -> None:
+    case = next(case for case in unique() if case.size == "6b1")
+    assert solve(case.task) == solve(case.task)
+
+
+def test_the_limit_shortens_the_list_but_not_the_verdict() -> None:
+    task = parse_task("G3E / G5N / F3 E2 E1 / TL L TL")
+    outcome = solve(task, 1)
+    assert (outcome.status, outcome.count, len(outcome.solutions)) == (Status.MULTIPLE, 1, 1)
+
+
+def test_a_play_that_does_not_win_is_refused() -> None:
+    task, _ = parse_line(WORKED)
+    with pytest.raises(PlayError, match="no solution"):
+        prove(task, parse_play("B:A1 R:G1"))
+
+
+def test_a_task_that_cannot_stand_is_refused() -> None:
+    with pytest.raises(TaskError, match="share"):
+        solve(parse_task("A1N / A1N / - / F"))
+
+
+# --- One turn against the rules -----------------------------------------------------------------
+
+
+def by_rules(position: Position, supply: int) -> set[tuple[Action, Position]]:
+    """Every action and where it leads, without the hand."""
+    found = set()
+    for action in rules.actions(position, supply):
+        after = rules.turn(position, action)
+        found.add((action, Position(after.exterminator, after.cockroaches, after.boxes, ())))
+    return found
+
+
+def by_clauses(position: Position, supply: int, turn: type[Turn] = Turn) -> set[tuple[Action, Position]]:
+    """The same, from the solutions of one turn's formula."""
+    formula = Formula()
+    made = turn(formula, fixed(position), position.hand, supply)
+    answer = run(formula, 1000, Limits())
+    assert answer.complete
+    return {(read_action(made, values), read(made.after, values)) for values in answer.solutions}
+
+
+def positions(number: int) -> Iterator[tuple[Position, int]]:
+    """Random positions with a supply of boxes that is now and then used up."""
+    rng = random.Random(2018)
+    for _ in range(number):
+        position = random_position(rng)
+        yield position, rng.choice((6, len(position.boxes)))
+
+
+def test_a_turn_is_what_the_rules_say() -> None:
+    for position, supply in positions(300):
+        assert by_clauses(position, supply) == by_rules(position, supply), position
+
+
+def test_no_card_to_play_fails() -> None:
+    position = parse_task("A1N / B2E / - / X-").start
+    assert by_clauses(position, 6) == set()
+
+
+def test_no_rest_while_a_cockroach_is_left() -> None:
+    task = parse_task("A1N / G7E / - / TL TR")
+    assert solve(task).early is False

@@ -1,0 +1,197 @@
+"""The exact search gives the plain kernel's answers: counts, early catches, plays; in bounded memory."""
+
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from helpers.randomtasks import Case, random_case
+from schaben.solver.board import Direction, board_of
+from schaben.solver.errors import TaskError
+from schaben.solver.notation import parse_line, parse_play, parse_task
+from schaben.solver.outcome import Outcome, Status
+from schaben.solver.search import exact, memo
+from schaben.solver.search.encoding import decode
+from schaben.solver.search.exact import ExactRun
+from schaben.solver.search.solve import Budget, solve
+from schaben.solver.symmetry import SYMMETRIES
+from schaben.solver.task import BOX_SUPPLY, Play, Task
+
+CASES = Path(__file__).parents[1] / "cases"
+HOPELESS = parse_task("A1N / C3E D5N E2W F6S G4W B7E / B4 D2 E6 / F F B B L L R R TL TL TR TR TU TU X- X- X+ X+")
+
+
+class Unique(NamedTuple):
+    size: str
+    task: Task
+    solution: Play
+
+
+def unique_cases() -> list[Unique]:
+    found = []
+    for text in (CASES / "unique.txt").read_text().splitlines():
+        line, _, comment = text.partition("#")
+        task, solution = parse_line(line)
+        assert solution is not None
+        found.append(Unique(comment.split()[0], task, solution))
+    return found
+
+
+def cases(seed: int, number: int, most_cards: int) -> list[Case]:
+    random = Random(seed)
+    return [
+        random_case(random, random.randint(1, most_cards), most_box_cards=2 if most_cards < 6 else 1)
+        for _ in range(number)
+    ]
+
+
+def answer(outcome: Outcome) -> tuple[object, ...]:
+    return outcome.status, outcome.count, outcome.complete, outcome.early, sorted(outcome.solutions, key=repr)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_solutions_are_those_of_the_plain_kernel(seed: int) -> None:
+    for task, supply in cases(seed, 100, most_cards=5):
+        plain = solve(task, 0, supply=supply, engine="plain")
+        exact = solve(task, 0, supply=supply)
+        assert exact.status is plain.status, task
+        assert (exact.count, exact.complete, exact.early) == (plain.count, True, plain.early), task
+        assert len(set(exact.solutions)) == len(exact.solutions)
+        if plain.count <= len(plain.solutions):
+            assert set(exact.solutions) == set(plain.solutions), task
+
+
+def test_a_limit_stops_at_the_second_solution_and_not_before() -> None:
+    for task, supply in cases(seed=10, number=200, most_cards=4):
+        plain = solve(task, 0, supply=supply, engine="plain")
+        for limit in (1, 2, 3):
+            exact = solve(task, limit, supply=supply)
+            assert exact.status is plain.status, task
+            assert exact.count == min(plain.count, limit)
+            assert len(exact.solutions) == exact.count
+            if exact.complete:
+                assert exact.early is plain.early, task
+
+
+def test_known_counts() -> None:
+    for text in (CASES / "counts.txt").read_text().splitlines():
+        line, _, comment = text.partition("#")
+        figures, *plays = comment.split(";")
+        _, count, _, early, *_ = figures.split()
+        outcome = solve(parse_task(line), 0)
+        assert (outcome.count, outcome.complete, outcome.early) == (int(count), True, early == "1"), line
+        if plays:
+            assert set(outcome.solutions) == set(map(parse_play, plays)), line
+
+
+def test_known_unique_tasks() -> None:
+    for size, task, solution in unique_cases():
+        if size == "10b0":
+            continue
+        outcome = solve(task)
+        assert answer(outcome) == (Status.UNIQUE, 1, True, False, [solution]), task
+
+
+def test_tight_gives_up_at_the_first_early_catch() -> None:
+    for task, supply in cases(seed=20, number=200, most_cards=5):
+        plain = solve(task, 0, supply=supply, engine="plain")
+        outcome = solve(task, 2, supply=supply, tight=True)
+        if outcome.complete:
+            assert (outcome.status, outcome.early) == (plain.status, plain.early), task
+        elif outcome.early:
+            assert plain.early, task
+            assert outcome.status in {Status.UNDECIDED, Status.MULTIPLE}
+        else:
+            assert outcome.count == 2, task
+            assert plain.count >= 2, task
+
+
+@pytest.mark.parametrize(
+    ("line", "supply", "count"),
+    [
+        ("D5N / E4N E6W G5N G7E / C1 C3 D3 / TR TU TU X+ X+", 6, 1),
+        ("F4N / A5N / B1 B2 B6 B7 C7 D1 D4 E3 F3 F7 / F B TR X+ X+", 12, 83),
+        ("G2E / F3N F5E / A2 A6 C3 C4 C5 D6 / TR TR TU TU X+ X+", 8, 2040),
+        ("C2W / G2N G4N / A7 B1 B4 C4 D3 F6 / L L TR TR X+ X+", 8, 2510),
+        ("E4S / A3N / B2 B4 B5 B7 C1 C2 D2 D5 E2 E5 E6 E7 G2 G3 G5 / F B TL X+ X+", 17, 72 + 1),
+    ],
+)
+def test_a_second_box_can_turn_a_cockroach_to_the_first(line: str, supply: int, count: int) -> None:
+    """The first box stands behind the cockroach, where it would never go by itself."""
+    task = parse_task(line)
+    assert solve(task, 0, supply=supply, engine="plain").count == count
+    assert solve(task, 0, supply=supply).count == count
+
+
+def test_a_budget_holds_inside_relaxed_play() -> None:
+    task = parse_task("D4N / A1N A7S G1N G7S B4E F4W / B2 F6 / X X X X X X")
+    assert solve(task, budget=Budget(turns=1000)).turns < 500_000
+
+
+def test_what_other_kernels_count_is_the_same() -> None:
+    """Tight runs share a number and so the table; the others have each their own."""
+    space = exact.workspace(5)
+    for number, (task, _) in enumerate(cases(seed=60, number=300, most_cards=5), start=2):
+        if task.target is not None:
+            continue
+        start, supply = task.start, BOX_SUPPLY
+        boards = [board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction]
+        hand = sum(1 << exact.COUNT_BITS * card for card in task.hand)
+        state = (*boards, board_of(start.boxes), *start.exterminator, hand, len(task.hand))
+        outcome = solve(task, engine="plain", supply=supply)
+        found, early, complete = exact.count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
+        assert found == outcome.count, task
+        if complete and outcome.complete:
+            assert early == outcome.early, task
+        if found:
+            assert decode(space.plays[: len(task.hand)].tolist()) in solve(task, 0, supply=supply).solutions
+        found, early, complete = exact.count(space, *state, 1 << memo.KEY_BITS, supply, 1 << 60, True)
+        good = outcome.status is Status.UNIQUE and outcome.is_tight
+        assert (complete and found == 1 and not early) == good, task
+
+
+def test_the_images_of_a_task_have_as_many_solutions() -> None:
+    for task, supply in cases(seed=30, number=12, most_cards=5):
+        outcome = solve(task, 0, supply=supply)
+        for symmetry in SYMMETRIES:
+            image = solve(symmetry.task(task), 0, supply=supply)
+            assert (image.count, image.early) == (outcome.count, outcome.early), task
+            if outcome.count <= len(outcome.solutions):
+                assert set(image.solutions) == set(map(symmetry.play, outcome.solutions)), task
+
+
+def test_small_slices_end_at_the_same_answer() -> None:
+    for task, supply in cases(seed=40, number=40, most_cards=5):
+        whole = ExactRun(task, supply, 50)
+        assert whole.go(1 << 60, 1 << 60, tight=False)
+        sliced, other = ExactRun(task, supply, 50), ExactRun(HOPELESS, supply, 2)
+        while not sliced.go(sliced.turns + 1, 1 << 60, tight=False):
+            other.go(other.turns + 20, 2, tight=False)  # shares the table
+        assert (sliced.found, sliced.early) == (whole.found, whole.early), task
+        assert {decode(codes) for codes in sliced.plays.tolist()} == {decode(codes) for codes in whole.plays.tolist()}
+
+
+def test_a_table_that_forgets_at_once_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memo, "ROWS", 2)
+    monkeypatch.setattr(memo, "_shelf", memo._Shelf())
+    for task, supply in cases(seed=50, number=100, most_cards=5):
+        plain = solve(task, 0, supply=supply, engine="plain")
+        exact = solve(task, 0, supply=supply)
+        assert (exact.status, exact.count, exact.early) == (plain.status, plain.count, plain.early), task
+
+
+def test_a_hopeless_task_ends_undecided_at_the_budget_in_bounded_memory() -> None:
+    run = ExactRun(HOPELESS, BOX_SUPPLY, 2)
+    held = sum(array.nbytes for array in vars(run).values() if hasattr(array, "nbytes"))
+    assert held < 9 << 20  # bytes
+    outcome = solve(HOPELESS, budget=Budget(turns=3_000_000))
+    assert (outcome.status, outcome.complete) == (Status.UNDECIDED, False)
+    assert 3_000_000 <= outcome.turns < 4_000_000
+    outcome = solve(HOPELESS, budget=Budget(seconds=0.05))
+    assert (outcome.status, outcome.complete) == (Status.UNDECIDED, False)
+
+
+def test_more_cards_of_a_kind_than_a_hand_can_hold_are_refused() -> None:
+    assert solve(parse_task("A1N / - / A2 B1 / " + "F " * 63 + "/ =A1")).status is Status.UNIQUE
+    with pytest.raises(TaskError, match="at most 63 of a kind"):
+        solve(parse_task("A1N / - / A2 B1 / " + "F " * 64 + "/ =A1"))
