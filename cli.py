@@ -403,7 +403,7 @@ def grade_command(
     if maze is not None:
         _write_maze(entries, maze, supply, limits)
     left_out: list[str] = []
-    grades = _gradable(entries, partial(graded, supply=supply, budget=limits), left_out)
+    grades = _gradable(entries, partial(graded, box_supply=supply, budget=limits), left_out)
     for found in with_levels_by_rank(grades) if levels == "deck" else grades:
         entry = found.entry
         ranks = percentiles(found.grade) if explain else {}
@@ -636,7 +636,7 @@ def pool_import_command(pool_path: Path, tasks: tuple[str, ...], budget: int, su
     with Pool(pool_path) as pool:
         for entry in entries:
             boxes = entry.box_supply if supply is None else supply
-            quality = examine(entry.task, partial(solve, budget=Budget(budget), supply=boxes))
+            quality = examine(entry.task, partial(solve, budget=Budget(budget), box_supply=boxes))
             taken, reason = quality.is_good, "it is not a good task (schaben check says why)"
             if taken is None:
                 reason = "undecided: the budget ran out"

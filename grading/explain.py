@@ -10,8 +10,8 @@ from typing import Final
 from ..solver import rules
 from ..solver.task import Action, Play, Position
 from .kernels.along import BEST, CAUGHT, LEFT, TIES
-from .line import Line
 from .metrics import Facts
+from .trace import Trace
 from .tricks import Trick
 
 _MOST_TURNS: Final = 100_000
@@ -62,41 +62,41 @@ class Explanation:
 
 def explain(facts: Facts) -> Explanation:
     """The explanation of a grade, from the facts that it was taken from."""
-    line = facts.line
-    if not line.catches:
-        return Explanation(line.catches, None, None, None, facts.tricks)
+    trace = facts.trace
+    if not trace.catches:
+        return Explanation(trace.catches, None, None, None, facts.tricks)
     depth = None if facts.walk is None else facts.walk.deepest
-    trap = _find_trap(line, depth) if depth else None
-    return Explanation(line.catches, depth, trap, _find_greedy(line), facts.tricks)
+    trap = _find_trap(trace, depth) if depth else None
+    return Explanation(trace.catches, depth, trap, _find_greedy(trace), facts.tricks)
 
 
-def _find_greedy(line: Line) -> Greedy | None:
+def _find_greedy(trace: Trace) -> Greedy | None:
     """The first sacrifice, else the first card at which several actions catch the most."""
-    rows = line.rows[:-1]
+    rows = trace.rows[:-1]
     wrong = rows[:, CAUGHT] < rows[:, BEST]
     cards = (wrong if wrong.any() else rows[:, TIES] > 1).nonzero()[0].tolist()
     if not cards:
         return None
     card: int = cards[0]
-    position, right = list(rules.positions(line.task, line.solution, line.supply))[card], line.solution[card]
-    best = max(_others(position, right, line.supply), key=lambda action: _caught(position, action))
+    position, right = list(rules.positions(trace.task, trace.solution, trace.box_supply))[card], trace.solution[card]
+    best = max(_others(position, right, trace.box_supply), key=lambda action: _caught(position, action))
     return Greedy(card, best, _caught(position, best), right, _caught(position, right))
 
 
-def _others(position: Position, action: Action, supply: int) -> list[Action]:
-    return [other for other in rules.actions(position, supply) if other != action]
+def _others(position: Position, action: Action, box_supply: int) -> list[Action]:
+    return [other for other in rules.actions(position, box_supply) if other != action]
 
 
 def _caught(position: Position, action: Action) -> int:
     return len(position.cockroaches) - len(rules.turn(position, action).cockroaches)
 
 
-def _find_trap(line: Line, depth: int) -> Trap | None:
+def _find_trap(trace: Trace, depth: int) -> Trap | None:
     """The first wrong line of so many cards that keeps up; None when it takes too long to find."""
-    search = _Search(line)
-    positions = list(rules.positions(line.task, line.solution, line.supply))
-    for card, right in enumerate(line.solution[: len(line.solution) - depth + 1]):
-        for wrong in _others(positions[card], right, line.supply):
+    search = _Search(trace)
+    positions = list(rules.positions(trace.task, trace.solution, trace.box_supply))
+    for card, right in enumerate(trace.solution[: len(trace.solution) - depth + 1]):
+        for wrong in _others(positions[card], right, trace.box_supply):
             for found in search.lines(rules.turn(positions[card], wrong), card + 1, depth - 1):
                 return Trap(card, right, (wrong, *found))
     return None
@@ -105,9 +105,9 @@ def _find_trap(line: Line, depth: int) -> Trap | None:
 class _Search:
     """Lines that keep up with the solution, found depth first."""
 
-    def __init__(self, line: Line) -> None:
-        self._supply = line.supply
-        self._limits: list[int] = line.rows[:, LEFT].tolist()
+    def __init__(self, trace: Trace) -> None:
+        self._supply = trace.box_supply
+        self._limits: list[int] = trace.rows[:, LEFT].tolist()
         self._seen: set[tuple[Position, int]] = set()
         self._turns = 0
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from ..solver.task import BOX_SUPPLY, Play, Task
 from .levels import Level, level_of
-from .line import follow
 from .metrics import DECIMALS, MOST_POSITIONS, Facts, Value, gather, measure
 from .player import DEFAULT, Player, bits_of
+from .trace import follow
 from .tricks import Trick
 
 WEIGHTS: Final[Mapping[str, float]] = {
@@ -57,20 +57,20 @@ class Grade:
 def grade(
     task: Task,
     solution: Play,
-    supply: int = BOX_SUPPLY,
+    box_supply: int = BOX_SUPPLY,
     player: Player = DEFAULT,
     most: int = MOST_POSITIONS,
 ) -> Grade:
     """The grade of a task by its only solution, which is taken on trust.
 
-    ``supply`` is the number of boxes in the game; ``most`` bounds the positions after the same number of cards.
+    ``box_supply`` is the number of boxes in the game; ``most`` bounds the positions after the same number of cards.
     Raises GradingError for a task that is too large to grade.
     """
-    line = follow(task, solution, supply)
-    return grade_of(gather(line, most), player)
+    trace = follow(task, solution, box_supply)
+    return grade_of(gather(trace, most), player)
 
 
 def grade_of(facts: Facts, player: Player = DEFAULT) -> Grade:
     """The grade from facts that were gathered."""
-    bits = bits_of(facts.line, player)
+    bits = bits_of(facts.trace, player)
     return Grade(bits, level_of(bits), measure(facts), tuple(facts.tricks), facts.cut)

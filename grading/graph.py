@@ -28,14 +28,14 @@ MOST_POSITIONS: Final = 20_000
 """Nodes with which a graph is cut: some seconds, and more than a picture can show."""
 
 
-def graph(task: Task, solution: Play, supply: int = BOX_SUPPLY, most: int = MOST_POSITIONS) -> "nx.DiGraph[int]":
+def graph(task: Task, solution: Play, box_supply: int = BOX_SUPPLY, most: int = MOST_POSITIONS) -> "nx.DiGraph[int]":
     """The graph of a task and its only solution, numbered from the start on, card by card.
 
     With more than ``most`` positions it is cut: the positions that were found last have no turns then, and the graph
     says so in ``cut``. The solution is in it wholly all the same. Raises PlayError for a play that is not allowed.
     """
-    *_, _end = rules.positions(task, solution, supply)
-    builder = _Builder(task, supply, most)
+    *_, _end = rules.positions(task, solution, box_supply)
+    builder = _Builder(task, box_supply, most)
     builder.build(solution)
     made = builder.graph
     made.graph.update(task=format_task(task), solution=format_play(solution), cut=builder.cut)
@@ -52,10 +52,10 @@ def graphml(made: "nx.DiGraph[int]") -> str:
 class _Builder:
     """Card by card, every position once."""
 
-    def __init__(self, task: Task, supply: int, most: int) -> None:
+    def __init__(self, task: Task, box_supply: int, most: int) -> None:
         self.graph: nx.DiGraph[int] = nx.DiGraph()
         self.cut = False
-        self._task, self._supply, self._most = task, supply, most
+        self._task, self._supply, self._most = task, box_supply, most
         self._numbers: dict[Position, int] = {}
 
     def build(self, solution: Play) -> None:

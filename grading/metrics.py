@@ -1,6 +1,6 @@
 """What there is to measure about one task, each measure a function of the same facts.
 
-The facts are gathered once: the solution followed card by card (``line``), and a walk through all positions
+The facts are gathered once: the solution followed card by card (``trace``), and a walk through all positions
 (``kernels.walk``). Four directions were found to be independent in a trial over 510 tasks: branching, deception,
 near misses and quiet turns; and problems that fall apart into parts are easier for people (Jarusek and
 Pelanek, "Difficulty rating of Sokoban puzzle", 2010). In a task with one solution "winning moves
@@ -19,7 +19,7 @@ from .coupling import share_apart
 from .kernels.along import ACTIONS, BEST, CAUGHT, EFFECTS, KINDS, TIES
 from .kernels.live import live
 from .kernels.walk import Walk, walk
-from .line import Line
+from .trace import Trace
 from .tricks import Trick, tricks_of
 
 Value: TypeAlias = float | None
@@ -35,7 +35,7 @@ MOST_POSITIONS: Final = 400_000
 class Facts:
     """What the measures are taken from."""
 
-    line: Line
+    trace: Trace
     walk: Walk | None
     """None when it was cut."""
     tricks: Mapping[Trick, tuple[int, ...]]
@@ -47,9 +47,9 @@ class Facts:
         return self.walk is None
 
 
-def gather(line: Line, most: int = MOST_POSITIONS) -> Facts:
+def gather(trace: Trace, most: int = MOST_POSITIONS) -> Facts:
     """The facts about a solution; ``most`` bounds the positions after the same number of cards."""
-    return Facts(line, walk(line.rows, line.play, line.hands, line.supply, most), tricks_of(line))
+    return Facts(trace, walk(trace.rows, trace.play, trace.hands, trace.box_supply, most), tricks_of(trace))
 
 
 def measure(facts: Facts) -> Mapping[str, Value]:
@@ -62,7 +62,7 @@ def measure(facts: Facts) -> Mapping[str, Value]:
 
 def length(facts: Facts) -> int:
     """Cards of the solution. 1 and up; Spearman 0.47 with people's time on Sokoban (Jarusek and Pelanek 2010)."""
-    return len(facts.line.play)
+    return len(facts.trace.play)
 
 
 def plays(facts: Facts) -> int | None:
@@ -83,7 +83,7 @@ def positions(facts: Facts) -> int | None:
 
 def branching(facts: Facts) -> float:
     """Actions to choose from at a card of the solution, as a geometric mean. 1 and up."""
-    actions: list[int] = facts.line.rows[:-1, ACTIONS].tolist()
+    actions: list[int] = facts.trace.rows[:-1, ACTIONS].tolist()
     return _rounded(prod(actions) ** (1 / len(actions)))
 
 
@@ -93,7 +93,7 @@ def random_bits(facts: Facts) -> float:
     The player draws one of the kinds that can be played now, each equally likely, then one of its
     actions. Kinds come first because a box card would otherwise drown every other card in its forty squares.
     """
-    rows = facts.line.rows[:-1]
+    rows = facts.trace.rows[:-1]
     return _rounded(log2(prod((rows[:, KINDS] * rows[:, EFFECTS]).tolist())))
 
 
@@ -105,15 +105,15 @@ def sacrifices(facts: Facts) -> int | None:
 
     What Jarusek and Pelanek (2010) call counterintuitive moves: Spearman 0.69 with people's time.
     """
-    rows = facts.line.rows[:-1]
-    return int((rows[:, CAUGHT] < rows[:, BEST]).sum()) if facts.line.catches else None
+    rows = facts.trace.rows[:-1]
+    return int((rows[:, CAUGHT] < rows[:, BEST]).sum()) if facts.trace.catches else None
 
 
 def greedy_failure(facts: Facts) -> float | None:
     """The chance that greedy play fails: always the most that a turn can catch, one of the best at random. 0 ... 1."""
-    if not facts.line.catches:
+    if not facts.trace.catches:
         return None
-    return 1.0 if sacrifices(facts) else _rounded(1 - 1 / prod(facts.line.rows[:-1, TIES].tolist()))
+    return 1.0 if sacrifices(facts) else _rounded(1 - 1 / prod(facts.trace.rows[:-1, TIES].tolist()))
 
 
 def trap_depth(facts: Facts) -> int | None:
@@ -122,7 +122,7 @@ def trap_depth(facts: Facts) -> int | None:
     It looks as good while no more cockroaches are left than the solution leaves by then. The card that
     leaves the solution is counted. Of a task with one solution every other line is wrong.
     """
-    return facts.walk.deepest if facts.walk is not None and facts.line.catches else None
+    return facts.walk.deepest if facts.walk is not None and facts.trace.catches else None
 
 
 def live_first_choices(facts: Facts) -> int | None:
@@ -130,7 +130,7 @@ def live_first_choices(facts: Facts) -> int | None:
 
     Refuted is one after which no second action leaves as few cockroaches as the solution leaves by then.
     """
-    return live(facts.line.rows, facts.line.hands, facts.line.supply) if facts.line.catches else None
+    return live(facts.trace.rows, facts.trace.hands, facts.trace.box_supply) if facts.trace.catches else None
 
 
 # --- Near misses and quiet turns ----------------------------------------------------------------
@@ -138,14 +138,14 @@ def live_first_choices(facts: Facts) -> int | None:
 
 def near_misses(facts: Facts) -> float | None:
     """The share of all plays that leave exactly one cockroach. 0 ... 1."""
-    if facts.walk is None or not facts.line.catches:
+    if facts.walk is None or not facts.trace.catches:
         return None
     return round(facts.walk.near / facts.walk.plays, 2 * DECIMALS)
 
 
 def quiet_turns(facts: Facts) -> int | None:
     """Turns of the solution that catch nothing. 0 ... cards."""
-    return int((facts.line.rows[:-1, CAUGHT] == 0).sum()) if facts.line.catches else None
+    return int((facts.trace.rows[:-1, CAUGHT] == 0).sum()) if facts.trace.catches else None
 
 
 # --- Structure ----------------------------------------------------------------------------------
@@ -159,9 +159,9 @@ def coupling(facts: Facts) -> float | None:
     that. 1 for a single cockroach. How badly a problem decomposes has Spearman 0.82 with people's
     time on Sokoban (Jarusek and Pelanek 2010).
     """
-    if facts.walk is None or not facts.line.catches:
+    if facts.walk is None or not facts.trace.catches:
         return None
-    return _rounded(1 - share_apart(facts.walk.reached, len(facts.line.task.start.cockroaches)))
+    return _rounded(1 - share_apart(facts.walk.reached, len(facts.trace.task.start.cockroaches)))
 
 
 def tricks(facts: Facts) -> int:

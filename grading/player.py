@@ -25,7 +25,7 @@ from ..solver.cards import Card
 from ..solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb
 from .kernels.along import SQUARE
 from .kernels.lookahead import choices
-from .line import Line, follow
+from .trace import Trace, follow
 
 Floats = npt.NDArray[np.float64]
 
@@ -53,28 +53,28 @@ DEFAULT: Final = Player()
 """The player of the grade. Chosen on tasks of its own (METHOD.md), not yet held against people."""
 
 
-def bits(task: Task, solution: Play, supply: int = BOX_SUPPLY, player: Player = DEFAULT) -> float:
+def bits(task: Task, solution: Play, box_supply: int = BOX_SUPPLY, player: Player = DEFAULT) -> float:
     """How unlikely it is that one attempt of the player finds the only solution, in bits: 0 (surely) and up.
 
-    ``supply`` is the number of boxes in the game. Raises GradingError for a task that is too large to grade.
+    ``box_supply`` is the number of boxes in the game. Raises GradingError for a task that is too large to grade.
     """
-    return bits_of(follow(task, solution, supply), player)
+    return bits_of(follow(task, solution, box_supply), player)
 
 
-def bits_of(line: Line, player: Player = DEFAULT) -> float:
+def bits_of(trace: Trace, player: Player = DEFAULT) -> float:
     """``bits`` of a solution that was followed."""
-    play = line.play
-    squares = np.where(play[:, 1] < 0, line.rows[:-1, SQUARE], play[:, 1])
-    picked = chances(line, player)[np.arange(len(play)), play[:, 0], squares]
+    play = trace.play
+    squares = np.where(play[:, 1] < 0, trace.rows[:-1, SQUARE], play[:, 1])
+    picked = chances(trace, player)[np.arange(len(play)), play[:, 0], squares]
     with np.errstate(divide="ignore"):  # a chance can be too small for a number
         return round(-math.fsum(np.log2(picked).tolist()), DECIMALS) + 0.0
 
 
-def chances(line: Line, player: Player = DEFAULT) -> Floats:
+def chances(trace: Trace, player: Player = DEFAULT) -> Floats:
     """What the player does before each card of a play: ``[card, option, square]``, for a turn his own square."""
     weights = np.array([player.lined_up, player.in_reach, player.win])
-    target = -1 if line.task.target is None else line.task.target
-    return choices(line.rows, line.hands, line.supply, target, player.ahead, weights, player.softness)
+    target = -1 if trace.task.target is None else trace.task.target
+    return choices(trace.rows, trace.hands, trace.box_supply, target, player.ahead, weights, player.softness)
 
 
 def prepare() -> None:

@@ -8,7 +8,7 @@ from ..solver import rules
 from ..solver.board import neighbour
 from ..solver.rules import Turn
 from ..solver.task import Action, Position, Verb
-from .line import Line
+from .trace import Trace
 
 
 class Trick(StrEnum):
@@ -30,11 +30,11 @@ class Trick(StrEnum):
     """A box is taken away that blocked the way of a cockroach, and it steps where the box was."""
 
 
-def tricks_of(line: Line) -> Mapping[Trick, tuple[int, ...]]:
+def tricks_of(trace: Trace) -> Mapping[Trick, tuple[int, ...]]:
     """The tricks of a solution, in the order in which ``Trick`` has them, and at which cards (from 0)."""
     found: dict[Trick, list[int]] = {trick: [] for trick in Trick}
-    position = line.task.start
-    for card, action in enumerate(line.solution):
+    position = trace.task.start
+    for card, action in enumerate(trace.solution):
         turn = rules.phases(position, action)
         for trick, is_used in _USED.items():
             if is_used(position, action, turn):

@@ -17,17 +17,17 @@ def solve(
     task: Task,
     limit: int = 2,
     budget: Budget | None = None,
-    supply: int = BOX_SUPPLY,
+    box_supply: int = BOX_SUPPLY,
     engine: EngineName = "search",
 ) -> Outcome:
     """How many solutions a task has, up to ``limit`` (0: all), and which; always whether there is a second.
 
-    ``supply`` is the number of boxes in the game. Raises TaskError for a task that cannot stand on the board.
+    ``box_supply`` is the number of boxes in the game. Raises TaskError for a task that cannot stand on the board.
     """
     if engine != "cpsat":
-        return search.solve(task, limit, budget, supply, engine)
+        return search.count_solutions(task, limit, budget, box_supply, engine)
     from .cpsat import prove  # ortools takes half a second to import
-    from .cpsat.engine import Limits
+    from .cpsat.engine import SolverLimits
 
     budget = budget or Budget()
-    return prove.solve(task, limit, Limits(budget.work, budget.seconds), supply)
+    return prove.find_solutions(task, limit, SolverLimits(budget.work, budget.seconds), box_supply)

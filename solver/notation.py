@@ -24,7 +24,7 @@ _SHOWN = 24
 """Characters of a wrong word that an error quotes."""
 
 
-class Line(NamedTuple):
+class TaskLine(NamedTuple):
     """A task line: the task and, when it was stated after ``=>``, its solution."""
 
     task: Task
@@ -79,10 +79,10 @@ def format_line(task: Task, solution: Play | None) -> str:
 # --- Reading ------------------------------------------------------------------------------------
 
 
-def parse_line(text: str) -> Line:
+def parse_line(text: str) -> TaskLine:
     """A task line, with or without a solution. Raises NotationError."""
     task, arrow, play = text.partition(_ARROW)
-    return Line(parse_task(task), parse_play(play) if arrow else None)
+    return TaskLine(parse_task(task), parse_play(play) if arrow else None)
 
 
 def parse_task(text: str) -> Task:

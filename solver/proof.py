@@ -34,10 +34,11 @@ def engines_of(proof: ProofName) -> tuple[EngineName, ...]:
     return ("search", "cpsat") if proof == "both" else (proof,)
 
 
-def prove(task: Task, supply: int, budget: Budget) -> Answers:
+def prove(task: Task, box_supply: int, budget: Budget) -> Answers:
     """What every engine says about a task. Raises DisagreementError when they contradict each other."""
     answers = {
-        engine: engines.solve(task, budget=budget, supply=supply, engine=engine) for engine in engines_of("both")
+        engine: engines.solve(task, budget=budget, box_supply=box_supply, engine=engine)
+        for engine in engines_of("both")
     }
     for how in contradictions(answers):
         raise DisagreementError(f"{format_task(task)}: {how}")

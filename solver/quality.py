@@ -13,7 +13,7 @@ from .task import Piece, Play, Position, Task
 from .validation import defects
 
 Solver: TypeAlias = Callable[[Task], Outcome]
-"""Anything that counts solutions at least up to two: ``search.solve`` or another engine, with its budget."""
+"""Anything that counts solutions at least up to two: ``count_solutions`` or another engine, with its budget."""
 
 Removable: TypeAlias = Piece | Square
 """A cockroach or a box."""
@@ -54,7 +54,7 @@ class Quality:
         return None if None in answers else True
 
 
-def examine(task: Task, solve: Solver = search.solve) -> Quality:
+def examine(task: Task, solve: Solver = search.count_solutions) -> Quality:
     """Look at every property of a task; ``solve`` is asked once for the task and once for each piece."""
     outcome = solve(task)
     unique = outcome.status is Status.UNIQUE

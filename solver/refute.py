@@ -17,7 +17,7 @@ from .search.solve import Budget, has_solution
 from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task
 
 
-class Reason(Enum):
+class LossReason(Enum):
     """What is wrong after the losing action, or with it."""
 
     NOT_ALLOWED = "not allowed"
@@ -47,7 +47,7 @@ class Refutation:
     """Won until here, unless the index is -1."""
     after: Position
     """Lost from here; the same as ``before`` when the action is not allowed or the index is -1."""
-    reason: Reason
+    reason: LossReason
     culprits: tuple[Culprit, ...] = ()
     """The smallest set that cannot all be dealt with; equal cockroaches are one."""
     allowed: tuple[Action, ...] = ()
@@ -56,20 +56,20 @@ class Refutation:
     """The actions that would have kept the win."""
 
 
-def refute(task: Task, play: Play, supply: int = BOX_SUPPLY, budget: Budget | None = None) -> Refutation | None:
+def refute(task: Task, play: Play, box_supply: int = BOX_SUPPLY, budget: Budget | None = None) -> Refutation | None:
     """The refutation of a play, complete or not; None while it can still be won (or has been).
 
     ``budget`` is for each of the questions that are asked on the way. Raises UndecidedError when it runs out.
     """
-    judge = _Judge(task, supply, budget)
+    judge = _Judge(task, box_supply, budget)
     before = task.start
     if not judge.can_win(before):
         return judge.convict(-1, before, before, ())
     for index, action in enumerate(play):
-        if action not in actions(before, supply):
-            allowed = tuple(effects(before, action.card, supply)) if action.card in before.hand else ()
+        if action not in actions(before, box_supply):
+            allowed = tuple(effects(before, action.card, box_supply)) if action.card in before.hand else ()
             keeping = judge.keeping(before)
-            return Refutation(index, before, before, Reason.NOT_ALLOWED, allowed=allowed, keeping=keeping)
+            return Refutation(index, before, before, LossReason.NOT_ALLOWED, allowed=allowed, keeping=keeping)
         after = turn(before, action)
         if not judge.can_win(after):
             return judge.convict(index, before, after, play[: index + 1])
@@ -80,9 +80,9 @@ def refute(task: Task, play: Play, supply: int = BOX_SUPPLY, budget: Budget | No
 class _Judge:
     """Answers questions about positions of one task."""
 
-    def __init__(self, task: Task, supply: int, budget: Budget | None) -> None:
+    def __init__(self, task: Task, box_supply: int, budget: Budget | None) -> None:
         self._task = task
-        self._supply = supply
+        self._supply = box_supply
         self._budget = budget
 
     def can_win(self, position: Position) -> bool:
@@ -110,11 +110,11 @@ class _Judge:
         """The refutation of an action after which nothing wins."""
         culprits = self._culprits(after)
         if not culprits and not self._wins(Task(_only(after, ()))):
-            reason = Reason.CANNOT_PLAY
+            reason = LossReason.CANNOT_PLAY
         elif self._task.target is not None:
-            reason = Reason.CANNOT_REACH
+            reason = LossReason.CANNOT_REACH
         else:
-            reason = Reason.CANNOT_CATCH
+            reason = LossReason.CANNOT_CATCH
         return Refutation(
             index, before, after, reason,
             culprits=tuple(Culprit(piece, self._started(piece, played)) for piece in culprits),

@@ -11,7 +11,7 @@ from .quality import Quality, Removable, Role, name_of
 from .task import Play
 
 
-class Reason(StrEnum):
+class NeedReason(StrEnum):
     """What happens to a task when a piece is taken away."""
 
     SECOND = "second solution"
@@ -31,7 +31,7 @@ class Why:
     """Why one piece is there."""
 
     piece: Removable
-    reason: Reason
+    reason: NeedReason
     play: Play | None = None
     """What would win without the piece and is not the solution; only for ``SECOND`` and ``OTHER``."""
 
@@ -39,14 +39,14 @@ class Why:
     def text(self) -> str:
         """One line: the piece, and what would be without it."""
         said = {
-            Reason.NONE: "without it there is no solution",
-            Reason.NOTHING_LEFT: "without it nothing would be left to catch",
-            Reason.IDLE: "without it nothing would change",
-            Reason.UNKNOWN: "what would be without it is not decided",
+            NeedReason.NONE: "without it there is no solution",
+            NeedReason.NOTHING_LEFT: "without it nothing would be left to catch",
+            NeedReason.IDLE: "without it nothing would change",
+            NeedReason.UNKNOWN: "what would be without it is not decided",
         }
         if self.play is None:
             return f"{name_of(self.piece)}: {said[self.reason]}"
-        how = "would win" if self.reason is Reason.SECOND else "would be the only solution"
+        how = "would win" if self.reason is NeedReason.SECOND else "would be the only solution"
         return f"{name_of(self.piece)}: without it {format_play(self.play)} {how}"
 
     def as_data(self) -> dict[str, Any]:
@@ -63,14 +63,14 @@ def why(quality: Quality) -> Iterator[Why]:
 
 def _why(role: Role, solution: Play) -> Why:
     if role.idle is None:
-        return Why(role.piece, Reason.UNKNOWN)
+        return Why(role.piece, NeedReason.UNKNOWN)
     if role.idle:
-        return Why(role.piece, Reason.IDLE)
+        return Why(role.piece, NeedReason.IDLE)
     if role.without is None:
-        return Why(role.piece, Reason.NOTHING_LEFT)
+        return Why(role.piece, NeedReason.NOTHING_LEFT)
     if role.without.status is Status.NONE:
-        return Why(role.piece, Reason.NONE)
-    reason = Reason.OTHER if role.without.status is Status.UNIQUE else Reason.SECOND
+        return Why(role.piece, NeedReason.NONE)
+    reason = NeedReason.OTHER if role.without.status is Status.UNIQUE else NeedReason.SECOND
     return Why(role.piece, reason, _other(role.without, solution))
 
 

@@ -16,15 +16,15 @@ from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb, kinds, 
 # --- What a card can do -------------------------------------------------------------------------
 
 
-def actions(position: Position, supply: int = BOX_SUPPLY) -> list[Action]:
+def actions(position: Position, box_supply: int = BOX_SUPPLY) -> list[Action]:
     """Every action that the hand allows now; equal cards are offered once."""
-    return [action for card in kinds(position.hand) for action in effects(position, card, supply)]
+    return [action for card in kinds(position.hand) for action in effects(position, card, box_supply)]
 
 
-def effects(position: Position, card: Card, supply: int = BOX_SUPPLY) -> list[Action]:
+def effects(position: Position, card: Card, box_supply: int = BOX_SUPPLY) -> list[Action]:
     """What ``card`` can do in this position; empty when it must wait.
 
-    ``supply`` is the number of boxes in the game: X+ needs one that is not on the board.
+    ``box_supply`` is the number of boxes in the game: X+ needs one that is not on the board.
     """
     if card.is_move:
         return [Action(card, Verb.MOVE, square) for square in stops(position, card)]
@@ -33,7 +33,7 @@ def effects(position: Position, card: Card, supply: int = BOX_SUPPLY) -> list[Ac
     found = []
     if card in (Card.REMOVE, Card.EITHER):
         found += [Action(card, Verb.REMOVE, box) for box in position.boxes]
-    if card in (Card.PLACE, Card.EITHER) and len(position.boxes) < supply:
+    if card in (Card.PLACE, Card.EITHER) and len(position.boxes) < box_supply:
         found += [Action(card, Verb.PLACE, square) for square in empty_squares(position)]
     return found
 
@@ -164,12 +164,12 @@ def is_start_clear(task: Task) -> bool:
     return start.cockroach_squares.isdisjoint(line_of_sight(start.exterminator, start.boxes))
 
 
-def positions(task: Task, play: Play, supply: int = BOX_SUPPLY) -> Iterator[Position]:
+def positions(task: Task, play: Play, box_supply: int = BOX_SUPPLY) -> Iterator[Position]:
     """The start and the position after each action. Raises PlayError at an action that is not allowed."""
     position = task.start
     yield position
     for number, action in enumerate(play, start=1):
-        if action not in actions(position, supply):
+        if action not in actions(position, box_supply):
             raise PlayError(f"card {number}, {format_action(action)}, is not allowed there")
         position = turn(position, action)
         yield position

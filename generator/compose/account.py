@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...solver.outcome import Outcome
-from ...solver.search.solve import Budget, solve
+from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Task
 
 _OVERHEAD: Final = 2_000
@@ -16,18 +16,18 @@ _MOST: Final = 1_000_000
 class Search:
     """Counts solutions, in a game with so many boxes, and keeps account of the turns."""
 
-    def __init__(self, supply: int) -> None:
-        self.supply, self.spent = supply, 0
+    def __init__(self, box_supply: int) -> None:
+        self.box_supply, self.spent = box_supply, 0
 
     def __call__(self, task: Task, limit: int = 2) -> Outcome:
-        """``search.solve``: everything there is to know."""
+        """``count_solutions``: everything there is to know."""
         return self._ask(task, limit, tight=False)
 
     def tight(self, task: Task, limit: int = 2) -> Outcome:
-        """``search.solve`` that gives up at a play that catches all early."""
+        """``count_solutions`` that gives up at a play that catches all early."""
         return self._ask(task, limit, tight=True)
 
     def _ask(self, task: Task, limit: int, tight: bool) -> Outcome:
-        outcome = solve(task, limit, Budget(_MOST), self.supply, tight=tight)
+        outcome = count_solutions(task, limit, Budget(_MOST), self.box_supply, tight=tight)
         self.spent += outcome.turns + _OVERHEAD
         return outcome

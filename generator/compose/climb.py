@@ -55,7 +55,7 @@ class Climb:
 
     def accepts(self, task: Task, most: int) -> bool:
         """Go on from the task if it costs at most so much and has a witness."""
-        kept = wins(task, self.witness, self.goal.supply) and self.goal.holds(task, self.witness)
+        kept = wins(task, self.witness, self.goal.box_supply) and self.goal.holds(task, self.witness)
         if self.goal.keep_play and not kept:
             return False
         outcome = self.search(task, most + 1)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from ...solver.cpsat.engine import Limits, solve
+from ...solver.cpsat.engine import SolverLimits, run_model
 from ...solver.cpsat.state import read
 from ...solver.notation import format_play, format_task
 from ...solver.proof import Answers, as_data, is_proven, prove
@@ -21,7 +21,7 @@ from .account import Search
 from .climb import Climb
 from .goal import Goal
 from .place import Placing, random_order
-from .sizes import Shape, draw, plans, shapes
+from .sizes import PlanSize, draw, plan_sizes, plans
 
 CEGIS: Final = "cegis"
 LOCAL_SEARCH: Final = "local search"
@@ -32,7 +32,7 @@ PLANS: Final = 500
 BUDGET: Final = Budget(turns=20_000_000, work=60.0)
 """For the proof of a finished task. No seconds: the same everywhere."""
 
-_LIMITS: Final = Limits(deterministic=0.5)
+_LIMITS: Final = SolverLimits(deterministic=0.5)
 """Some random orders of search take for ever: then the next plan is tried."""
 
 
@@ -62,7 +62,7 @@ class Composer:
     """Composes tasks to the same wishes; which one comes of a plan depends on the seed and the plan's number alone."""
 
     goal: Goal
-    shapes: tuple[Shape, ...]
+    plan_sizes: tuple[PlanSize, ...]
     seed: int
 
     def attempt(self, number: int) -> Composed | None:
@@ -72,7 +72,7 @@ class Composer:
         if plan is None:
             return None
         task, play = plan
-        search = Search(self.goal.supply)
+        search = Search(self.goal.box_supply)
         placing = Placing(task, play, self.goal, search)
         placed = placing.run(rng)
         if placed is not None:
@@ -82,23 +82,23 @@ class Composer:
 
     def proven(self, task: Task, solution: Play, by: str) -> Composed | None:
         """The finished task, if both engines say that it is one."""
-        proof = prove(task, self.goal.supply, BUDGET)
+        proof = prove(task, self.goal.box_supply, BUDGET)
         return Composed(task, solution, by, proof) if is_proven(proof) else None
 
     def plan(self, rng: Stream) -> tuple[Task, Play] | None:
         """A task and a play that wins it, with every wish; None when that takes too long."""
-        model, program = plans(self.goal.wishes, draw(self.shapes, rng), self.goal.supply)
-        answer = solve(program, 1, _LIMITS, **random_order(rng))
+        model, program = plans(self.goal.wishes, draw(self.plan_sizes, rng), self.goal.box_supply)
+        answer = run_model(program, 1, _LIMITS, **random_order(rng))
         if not answer.solutions:
             return None
         play = model.play(answer.solutions[0])
         return Task(read(model.start, answer.solutions[0], [action.card for action in play])), play
 
 
-def composer(wishes: Sequence[Wish], seed: int, supply: int = BOX_SUPPLY, keep_play: bool = False) -> Composer:
+def composer(wishes: Sequence[Wish], seed: int, box_supply: int = BOX_SUPPLY, keep_play: bool = False) -> Composer:
     """A composer for these wishes. Raises WishError, with the reason, if they are impossible."""
     wanted = with_defaults(wishes)
-    return Composer(Goal(wanted, supply, keep_play), tuple(shapes(wanted, supply)), seed)
+    return Composer(Goal(wanted, box_supply, keep_play), tuple(plan_sizes(wanted, box_supply)), seed)
 
 
 def compose(maker: Composer, number: int, most: int | None = None, jobs: int = 1) -> Iterator[Composed]:

@@ -17,7 +17,7 @@ class Goal:
     """A good task with every wish, in a game with so many boxes."""
 
     wishes: Sequence[Wish]
-    supply: int = BOX_SUPPLY
+    box_supply: int = BOX_SUPPLY
     keep_play: bool = False
     """Only the play of the plan may be the solution."""
 
@@ -33,7 +33,7 @@ class Goal:
     def may_be(self, task: Task) -> bool:
         """Whether it can stand on the board, none on top of another, with every wish that the start alone decides."""
         start = task.start
-        if len(start.boxes) > self.supply or len(start.cockroaches) > COCKROACH_SUPPLY or defects(task):
+        if len(start.boxes) > self.box_supply or len(start.cockroaches) > COCKROACH_SUPPLY or defects(task):
             return False
         if len(start.cockroach_squares) < len(start.cockroaches):
             return False

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ortools.sat.python.cp_model_helper import SatParameters
 
-from ...solver.cpsat.engine import Limits, add_clause, solve, to_model
+from ...solver.cpsat.engine import SolverLimits, add_clause, run_model, to_model
 from ...solver.cpsat.formula import Formula, Literal
 from ...solver.cpsat.given import GivenPlay
 from ...solver.cpsat.state import read, with_unknown_cockroaches
@@ -23,7 +23,7 @@ from .early import early_plays
 from .goal import Goal
 from .missed import refuting
 
-_LIMITS: Final = Limits(deterministic=0.2)
+_LIMITS: Final = SolverLimits(deterministic=0.2)
 
 _AT_ONCE: Final = 40
 """Second plays that one search feeds back."""
@@ -39,7 +39,7 @@ class Placing:
         self.task, self.play, self.goal, self.search = task, play, goal, search
         formula = Formula()
         self.start = with_unknown_cockroaches(formula, task.start)
-        intended = GivenPlay(formula, self.start, play, search.supply)
+        intended = GivenPlay(formula, self.start, play, search.box_supply)
         intended.require()
         for wish in goal.wishes:
             wish.ask(intended)
@@ -69,7 +69,7 @@ class Placing:
 
     def sample(self, rng: Stream) -> Task | None:
         """Some places; None when there are none, or none are found."""
-        answer = solve(self.model, 1, _LIMITS, **random_order(rng))
+        answer = run_model(self.model, 1, _LIMITS, **random_order(rng))
         if not answer.solutions:
             return None
         return Task(read(self.start, answer.solutions[0], self.task.hand))

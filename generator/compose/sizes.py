@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ortools.sat.python import cp_model
 
 from ...solver.cards import Card
-from ...solver.cpsat.engine import Limits, solve, to_model
+from ...solver.cpsat.engine import SolverLimits, run_model, to_model
 from ...solver.cpsat.model import Model
 from ...solver.task import COCKROACH_SUPPLY
 from ..stream import Stream
@@ -23,10 +23,10 @@ _RARELY: Final = 4
 _FURTHER: Final = 2
 """``cards>=7`` without an upper end means the smallest number that is possible and up to so many more."""
 
-_LIMITS: Final = Limits(deterministic=2)
+_LIMITS: Final = SolverLimits(deterministic=2)
 
 
-class Shape(NamedTuple):
+class PlanSize(NamedTuple):
     """How large a plan is."""
 
     cards: int
@@ -43,31 +43,31 @@ class Plans(NamedTuple):
 
 
 @functools.lru_cache(maxsize=16)
-def plans(wishes: Sequence[Wish], shape: Shape, supply: int) -> Plans:
+def plans(wishes: Sequence[Wish], shape: PlanSize, box_supply: int) -> Plans:
     """The plans of a shape: a model and the same for CP-SAT."""
     number = Number("cockroaches", shape.cockroaches, shape.cockroaches)
     kinds = () if shape.places else (Kind(Card.PLACE, wanted=False), Kind(Card.EITHER, wanted=False))
-    model = ask_for((*wishes, number, *kinds), shape.cards, supply)
+    model = ask_for((*wishes, number, *kinds), shape.cards, box_supply)
     return Plans(model, to_model(model.formula))
 
 
-def shapes(wishes: Sequence[Wish], supply: int) -> list[Shape]:
+def plan_sizes(wishes: Sequence[Wish], box_supply: int) -> list[PlanSize]:
     """For each number of cards, with and without placing, the most cockroaches: many leave the fewest solutions.
 
     Raises WishError, with the reason, if it is proved that nothing is possible.
     """
     numbers = _cockroaches(wishes)
-    found: list[Shape] = []
+    found: list[PlanSize] = []
     for cards in sizes(wishes):
-        if is_impossible(wishes, cards, supply):
+        if is_impossible(wishes, cards, box_supply):
             continue  # one proof instead of one for each shape
         for places in (False, True):
-            shape = _first(wishes, [Shape(cards, number, places) for number in numbers], supply)
+            shape = _first(wishes, [PlanSize(cards, number, places) for number in numbers], box_supply)
             found += [shape] if shape else []
         if found and cards == found[0].cards + _FURTHER and _is_open(wishes):
             break
     if not found:
-        raise WishError(explain(wishes, supply))
+        raise WishError(explain(wishes, box_supply))
     return found
 
 
@@ -94,11 +94,11 @@ def _is_open(wishes: Sequence[Wish]) -> bool:
     return all(wish.most is None for wish in wishes if isinstance(wish, Number) and wish.name == "cards")
 
 
-def _first(wishes: Sequence[Wish], shapes: Sequence[Shape], supply: int) -> Shape | None:
+def _first(wishes: Sequence[Wish], plan_sizes: Sequence[PlanSize], box_supply: int) -> PlanSize | None:
     """The first that has a plan, else the first of which that is not known, else None."""
     open_ones = []
-    for shape in shapes:
-        answer = solve(plans(wishes, shape, supply).program, 1, _LIMITS)
+    for shape in plan_sizes:
+        answer = run_model(plans(wishes, shape, box_supply).program, 1, _LIMITS)
         if answer.solutions:
             return shape
         if not answer.complete:
@@ -106,7 +106,7 @@ def _first(wishes: Sequence[Wish], shapes: Sequence[Shape], supply: int) -> Shap
     return next(iter(open_ones), None)
 
 
-def draw(shapes: Sequence[Shape], rng: Stream) -> Shape:
+def draw(plan_sizes: Sequence[PlanSize], rng: Stream) -> PlanSize:
     """One of the shapes."""
     places = rng.below(_RARELY) == 0
-    return rng.choice([shape for shape in shapes if shape.places == places] or shapes)
+    return rng.choice([shape for shape in plan_sizes if shape.places == places] or plan_sizes)

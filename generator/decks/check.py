@@ -72,7 +72,7 @@ def _answer_data(answers: Answers, engine: EngineName) -> dict[str, Any] | None:
 class Ask(Protocol):
     """Has an engine count solutions, at least up to two, in a game with so many boxes."""
 
-    def __call__(self, task: Task, *, supply: int, engine: EngineName) -> Outcome:
+    def __call__(self, task: Task, *, box_supply: int, engine: EngineName) -> Outcome:
         """The engine's answer."""
 
 
@@ -86,18 +86,18 @@ def check(
     ``boxes`` overrides the box supply, which is otherwise the deck's or the published one.
     """
     for entry, twins in zip(entries, _twins(entries), strict=True):
-        supply = entry.box_supply if boxes is None else boxes
+        box_supply = entry.box_supply if boxes is None else boxes
         leading, *others = engines_of(proof or ("search" if entry.deck is None else "both"))
-        quality = examine(entry.task, partial(ask, supply=supply, engine=leading))
+        quality = examine(entry.task, partial(ask, box_supply=box_supply, engine=leading))
         answers = {leading: quality.outcome}
-        answers |= {engine: ask(entry.task, supply=supply, engine=engine) for engine in others}
+        answers |= {engine: ask(entry.task, box_supply=box_supply, engine=engine) for engine in others}
         defects = [
             *[f"the engines contradict each other: {how}" for how in contradictions(answers)],
             *_count_defects(answers),
-            *stated_defects(entry, supply),
+            *stated_defects(entry, box_supply),
             *_task_defects(quality, answers),
             *_deck_defects(entry),
-            *_claim_defects(entry, quality.outcome, supply),
+            *_claim_defects(entry, quality.outcome, box_supply),
             *twins,
         ]
         second = _second(answers.values(), entry.solution)
@@ -154,20 +154,20 @@ def _deck_defects(entry: Entry) -> Iterator[str]:
         yield f"beyond the supply: {len(start.cockroaches)} cockroaches, the game has {COCKROACH_SUPPLY}"
 
 
-def _claim_defects(entry: Entry, outcome: Outcome, supply: int) -> Iterator[str]:
+def _claim_defects(entry: Entry, outcome: Outcome, box_supply: int) -> Iterator[str]:
     """Where the grade or the proof that a deck keeps with a task does not agree with what is found now."""
     card = entry.card
     if card is None or outcome.status is not Status.UNIQUE or outcome.solutions != (card.solution,):
         return
-    yield from _grade_defects(card, supply)
+    yield from _grade_defects(card, box_supply)
     for engine, proof in card.proof.items():
         if proof["status"] != Status.UNIQUE.value:
             yield f"the proof of {engine} says {proof['status']}"
 
 
-def _grade_defects(card: TaskCard, supply: int) -> Iterator[str]:
+def _grade_defects(card: TaskCard, box_supply: int) -> Iterator[str]:
     try:
-        bits = bits_of(card.task, card.solution, supply)
+        bits = bits_of(card.task, card.solution, box_supply)
     except GradingError as error:
         yield f"the grade cannot be looked into: {error}"
         return

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from ...grading import GradingError
 from ...grading.grades import Grade, grade_of
 from ...grading.levels import levels_by_rank
-from ...grading.line import follow
 from ...grading.metrics import Facts, gather
+from ...grading.trace import follow
 from ...solver.errors import UndecidedError
 from ...solver.outcome import Status
-from ...solver.search.solve import Budget, solve
+from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Play
 from .files import FileError
 from .inputs import Entry, stated_defects
@@ -25,12 +25,12 @@ class Graded:
     grade: Grade
 
 
-def graded(entry: Entry, supply: int | None = None, budget: Budget | None = None) -> Graded:
-    """The grade of a task; ``supply`` overrides the boxes in the game.
+def graded(entry: Entry, box_supply: int | None = None, budget: Budget | None = None) -> Graded:
+    """The grade of a task; ``box_supply`` overrides the boxes in the game.
 
     Raises FileError, GradingError or UndecidedError, which name the task.
     """
-    boxes = entry.box_supply if supply is None else supply
+    boxes = entry.box_supply if box_supply is None else box_supply
     try:
         facts = gather(follow(entry.task, only_solution(entry, boxes, budget), boxes))
     except GradingError as error:
@@ -45,17 +45,17 @@ def with_levels_by_rank(deck: Iterable[Graded]) -> list[Graded]:
     return [replace(task, grade=replace(task.grade, level=level)) for task, level in zip(tasks, levels, strict=True)]
 
 
-def only_solution(entry: Entry, supply: int, budget: Budget | None = None) -> Play:
+def only_solution(entry: Entry, box_supply: int, budget: Budget | None = None) -> Play:
     """The solution that was stated with a task, which must win, or else the only one that there is.
 
     Raises FileError when it does not win, or there is none or more than one; UndecidedError when the budget runs out.
     """
-    defect = next(stated_defects(entry, supply), None)
+    defect = next(stated_defects(entry, box_supply), None)
     if defect is not None:
         raise FileError(entry.id, defect)
     if entry.solution is not None:
         return entry.solution
-    outcome = solve(entry.task, 2, budget, supply)
+    outcome = count_solutions(entry.task, 2, budget, box_supply)
     if outcome.status is Status.UNDECIDED:
         raise UndecidedError(f"{entry.id}: the budget ran out before it was known whether there is one solution")
     if outcome.status is not Status.UNIQUE:

@@ -142,12 +142,12 @@ def _checked(task: Task, place: str) -> Task:
     return task
 
 
-def stated_defects(entry: Entry, supply: int) -> Iterator[str]:
+def stated_defects(entry: Entry, box_supply: int) -> Iterator[str]:
     """What is wrong with the solution that was stated with a task, found by replaying it."""
     if entry.solution is None:
         return
     try:
-        *_, last = rules.positions(entry.task, entry.solution, supply)
+        *_, last = rules.positions(entry.task, entry.solution, box_supply)
     except PlayError as error:
         yield f"the stated solution is wrong: {error}"
         return

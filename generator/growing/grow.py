@@ -11,7 +11,7 @@ from ...solver.outcome import Status
 from ...solver.rules import is_start_clear
 from ...solver.search.encoding import decode
 from ...solver.search.exact import Workspace, workspace
-from ...solver.search.solve import solve
+from ...solver.search.solve import count_solutions
 from ...solver.task import Play, Task
 from ..random_start import Sizes
 from ..stream import Stream
@@ -77,7 +77,7 @@ def prepare() -> None:
 
 def _can_grow(task: Task, wanted: Wanted) -> bool:
     """Whether a known task has a place on the ladder. Raises GrowingError when it should not be known as one."""
-    outcome = solve(task, supply=wanted.box_supply, tight=True)
+    outcome = count_solutions(task, box_supply=wanted.box_supply, tight=True)
     stacked = len(task.start.cockroach_squares) < len(task.start.cockroaches)
     is_good = outcome.status is Status.UNIQUE and outcome.is_tight and is_start_clear(task) and task.target is None
     if stacked or not is_good:

@@ -17,13 +17,13 @@ from typing import Final
 import numpy as np
 
 from ...grading import GradingError
-from ...grading.line import follow
 from ...grading.player import bits as bits_of
+from ...grading.trace import follow
 from ...grading.tricks import tricks_of
 from ...solver.cards import Card
 from ...solver.outcome import Status
 from ...solver.proof import as_claim
-from ...solver.search.solve import Budget, solve
+from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Play, Task
 from ..compose import composer
 from ..finish import finish
@@ -117,7 +117,7 @@ def _composed(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Tas
 
 
 def _random(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
-    supply, search = supply_for(stage, profile), partial(solve, budget=BUDGET, supply=profile.boxes)
+    supply, search = supply_for(stage, profile), partial(count_solutions, budget=BUDGET, box_supply=profile.boxes)
     for _ in range(_STARTS):
         start = random_task(rng, stage.sizes, supply, among=sorted(stage.introduces), reach=True)
         finished = finish(start, search, sift=partial(search, tight=True))
@@ -150,7 +150,7 @@ def _record(stage: Stage, boxes: int, task: Task, solution: Play, source: str) -
         return None
     if not stage.admits(task, solution, bits):
         return None
-    outcome = solve(task, budget=BUDGET, supply=boxes)
+    outcome = count_solutions(task, budget=BUDGET, box_supply=boxes)
     if outcome.status is not Status.UNIQUE or outcome.early is not False:
         return None
     tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, boxes)))

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...grading.line import follow
 from ...grading.player import bits
+from ...grading.trace import follow
 from ...grading.tricks import tricks_of
 from ...solver.proof import as_claim
 from ...solver.quality import Quality
@@ -19,15 +19,15 @@ _AT_ONCE: Final = 500
 """Tasks whose distances from all that are kept are found in one go."""
 
 
-def record_of(task: Task, quality: Quality, supply: int) -> Record:
+def record_of(task: Task, quality: Quality, box_supply: int) -> Record:
     """A good task as the pool keeps it, for a game with so many boxes.
 
     Raises GradingError for a task that is too large to grade.
     """
     (solution,) = quality.outcome.solutions
-    tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, supply)))
+    tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, box_supply)))
     proof = {"search": as_claim(quality.outcome)}
-    return Record(task, solution, IMPORTED, bits(task, solution, supply), tricks, proof)
+    return Record(task, solution, IMPORTED, bits(task, solution, box_supply), tricks, proof)
 
 
 def near_duplicates(records: Sequence[Record]) -> list[str]:

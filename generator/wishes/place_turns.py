@@ -13,7 +13,7 @@ from ...solver.board import SQUARES, Direction, Square, neighbour
 from ...solver.cpsat.formula import FALSE, Formula, Literal
 from ...solver.cpsat.model import Model
 from ...solver.cpsat.state import Board
-from ...solver.cpsat.turn import Turn
+from ...solver.cpsat.turn import TurnModel
 from ...solver.task import Piece, Play, Task, Verb
 from .replay import Step, replay
 
@@ -68,7 +68,7 @@ def _is_needed(cockroach: Piece, steps: Sequence[Step]) -> bool:
 # --- As constraints -----------------------------------------------------------------------------
 
 
-def _choice(turn: Turn) -> Sequence[Board]:
+def _choice(turn: TurnModel) -> Sequence[Board]:
     """Literals for "this is the cockroach whose ghost is followed, and the box is placed in this turn"."""
     places = turn.does(Verb.PLACE)
     return [[_chosen(turn.formula, places, piece) for piece in board] for board in turn.before.cockroaches]
@@ -96,10 +96,10 @@ def _either(formula: Formula, ghost: Sequence[Board], chosen: Sequence[Board]) -
     return [[formula.any_of(*pair) for pair in zip(*boards, strict=True)] for boards in zip(ghost, chosen, strict=True)]
 
 
-class WithoutBox(Turn):
+class WithoutBox(TurnModel):
     """What a turn does to a ghost: he and the other boxes are as in the real turn."""
 
-    def __init__(self, real: Turn, gone: Board, ghost: Sequence[Board]) -> None:
+    def __init__(self, real: TurnModel, gone: Board, ghost: Sequence[Board]) -> None:
         self.formula, self.at, self.facing, self.real, self.gone = real.formula, real.at, real.facing, real, gone
         self.boxes = [self.formula.all_of(here, ~away) for here, away in zip(real.boxes, gone, strict=True)]
         self._sights: dict[tuple[Square, Direction], Literal] = {}

@@ -45,12 +45,12 @@ def sizes(wishes: Sequence[Wish]) -> list[int]:
     return found
 
 
-def ask_for(wishes: Sequence[Wish], cards: int, supply: int = BOX_SUPPLY) -> Model:
+def ask_for(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) -> Model:
     """The model of a start and a hand of so many cards, a play that wins and could be tight, and every wish."""
     formula = Formula()
-    start = unknown(formula, supply)
+    start = unknown(formula, box_supply)
     ask_clear(formula, start)
-    plan = Model(start, _cards_for(wishes), supply, turns=cards, formula=formula)
+    plan = Model(start, _cards_for(wishes), box_supply, turns=cards, formula=formula)
     plan.require_win(None)
     LastCatchLast().ask(plan)
     for wish in wishes:

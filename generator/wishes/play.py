@@ -7,7 +7,7 @@ from ...solver import rules
 from ...solver.board import RAYS, SQUARES, Direction, Square, square_name
 from ...solver.cpsat.formula import FALSE, Literal
 from ...solver.cpsat.model import Model
-from ...solver.cpsat.turn import Turn
+from ...solver.cpsat.turn import TurnModel
 from ...solver.task import Play, Task, Verb
 from . import literals
 from .replay import Step, replay
@@ -75,7 +75,7 @@ class RemoveOpens:
         return any(_opens(step) for step in replay(task, solution) if step.action.verb is Verb.REMOVE)
 
 
-def _caught_from(turn: Turn, square: Square, facing: Direction) -> Iterator[Literal]:
+def _caught_from(turn: TurnModel, square: Square, facing: Direction) -> Iterator[Literal]:
     """He sucks something up on the square or behind it."""
     for there in (square, *RAYS[facing][square]):
         for boards in (turn.before.cockroaches, turn.marched):

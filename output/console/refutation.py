@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from ...solver.board import square_name
 from ...solver.notation import format_action, format_hand, format_piece
-from ...solver.refute import Culprit, Reason, Refutation
+from ...solver.refute import Culprit, LossReason, Refutation
 from ...solver.task import Action, Play
 
 _MOST_NAMED = 8
@@ -32,11 +32,11 @@ def _place(play: Play, refutation: Refutation) -> str:
 
 def _reason(play: Play, refutation: Refutation) -> str:
     reason = refutation.reason
-    if reason is Reason.NOT_ALLOWED:
+    if reason is LossReason.NOT_ALLOWED:
         return _not_allowed(play[refutation.index], refutation)
-    if reason is Reason.CANNOT_PLAY:
+    if reason is LossReason.CANNOT_PLAY:
         return f"the cards left ({format_hand(refutation.after.hand)}) can no longer all be played"
-    if reason is Reason.CANNOT_REACH:
+    if reason is LossReason.CANNOT_REACH:
         blocked = f", because of {_cockroaches(refutation.culprits)}" if refutation.culprits else ""
         return f"the target cannot be reached any more{_whatever_order(refutation)}{blocked}"
     together = " cannot all be caught" if len(refutation.culprits) > 1 else " cannot be caught any more"

@@ -69,14 +69,14 @@ def steps(
     play: Play,
     language: Language = Language.EN,
     glyphs: Glyphs = UNICODE,
-    supply: int = BOX_SUPPLY,
+    box_supply: int = BOX_SUPPLY,
 ) -> str:
     """The play step by step: each action, what each catch took, and the board after the turn.
 
     Raises PlayError at an action that the rules do not allow.
     """
     words = words_in(language)
-    before, *after = positions(task, play, supply)
+    before, *after = positions(task, play, box_supply)
     blocks = [f"{words.start}: {format_task(task)}\n\n{board(before, task.target, glyphs)}"]
     for number, (action, position) in enumerate(zip(play, after, strict=True), 1):
         said = "; ".join(_events(before, action, words))

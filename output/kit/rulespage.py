@@ -8,7 +8,7 @@ from ...grading.levels import Level
 from ...solver import rules
 from ...solver.board import SIZE
 from ...solver.cards import Card
-from ...solver.notation import Line, parse_line
+from ...solver.notation import TaskLine, parse_line
 from ...solver.task import Position, Task
 from ..cards.icons import PICTURES, code_of
 from ..cards.kitchen import LEFT_MARGIN, LOWER_MARGIN, draw_board
@@ -20,7 +20,7 @@ from ..drawing.typeset import draw_block
 from ..sheets.paper import Paper
 from ..texts import KitTexts, Section, kit_texts
 
-EXAMPLE: Final[Line] = parse_line("B5S / A5E C4E / D5 / L R => L:C5 R:B5")
+EXAMPLE: Final[TaskLine] = parse_line("B5S / A5E C4E / D5 / L R => L:C5 R:B5")
 """Shows a walk to the side, a box in the way, both ways to catch, and the step of the cockroaches."""
 
 _EDGE: Final = 16.0

@@ -41,7 +41,7 @@ def analyse(
     if by_rank:
         tasks = with_levels_by_rank(tasks)
     tables = Tables(tasks, correlations(tasks), squares(decks))
-    solved = [(graded.entry.task, graded.facts.line.solution) for deck in decks.values() for graded in deck]
+    solved = [(graded.entry.task, graded.facts.trace.solution) for deck in decks.values() for graded in deck]
     near = closest(_names(tasks), solved)
     csv_tables = {folder / f"{name}.csv": table for name, table in _csv_tables(tables, near.pairs).items()}
     for path, table in csv_tables.items():

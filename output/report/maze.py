@@ -39,17 +39,17 @@ class MazeError(SchabenError):
     """A maze that cannot be written as asked for."""
 
 
-def write_maze(task: Task, solution: Play, supply: int, path: Path) -> None:
+def write_maze(task: Task, solution: Play, box_supply: int, path: Path) -> None:
     """Write the positions of a task and its only solution as GraphML, PDF, PNG or SVG, by the name of the file.
 
     Raises MazeError for another name, FileError when the file cannot be written or another's file is in the way.
     """
     kind = require_maze_file(path)
     if kind is None:
-        write_text(path, f"<!-- {PRODUCER} -->\n{graphml(graph(task, solution, supply))}")
+        write_text(path, f"<!-- {PRODUCER} -->\n{graphml(graph(task, solution, box_supply))}")
         return
     with drawing_style():
-        figure = maze(graph(task, solution, supply, MOST_SHOWN))
+        figure = maze(graph(task, solution, box_supply, MOST_SHOWN))
     write_bytes(path, rendered(figure, kind))
 
 

@@ -55,7 +55,7 @@ def _row(graded: Graded) -> dict[str, object]:
         **{f"card {card.code}": start.hand.count(card) for card in Card},
         **{f"trick {trick}": int(trick in grade.tricks) for trick in Trick},
         "task": format_task(entry.task),
-        "solution": format_play(graded.facts.line.solution),
+        "solution": format_play(graded.facts.trace.solution),
     }
 
 
@@ -126,7 +126,7 @@ def squares(decks: Mapping[str, Sequence[Graded]]) -> pd.DataFrame:
 
 def _square_rows(deck: str, tasks: Sequence[Graded]) -> Iterator[dict[str, object]]:
     starts = [graded.entry.task.start for graded in tasks]
-    moves = [action for graded in tasks for action in graded.facts.line.solution if action.verb is Verb.MOVE]
+    moves = [action for graded in tasks for action in graded.facts.trace.solution if action.verb is Verb.MOVE]
     for square in SQUARES:
         yield {
             "deck": deck,

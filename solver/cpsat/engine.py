@@ -25,7 +25,7 @@ SETTINGS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SolverLimits:
     """When CP-SAT gives up and the answer is UNDECIDED."""
 
     deterministic: float = DEFAULT_WORK
@@ -33,7 +33,7 @@ class Limits:
     seconds: float = math.inf
     """Wall clock. A run that this one ends is not reproducible."""
 
-    def after(self, seconds: float) -> "Limits":
+    def after(self, seconds: float) -> "SolverLimits":
         """What is left of them for another run when so much time has gone by."""
         return replace(self, seconds=max(self.seconds - seconds, 0.0))
 
@@ -48,12 +48,12 @@ class Answer:
     effort: Effort
 
 
-def run(formula: Formula, most: int, limits: Limits, **settings: Any) -> Answer:
+def run(formula: Formula, most: int, limits: SolverLimits, **settings: Any) -> Answer:
     """Look for ``most`` solutions; it is complete when there are fewer and CP-SAT says that these are all."""
-    return solve(to_model(formula), most, limits, **settings)
+    return run_model(to_model(formula), most, limits, **settings)
 
 
-def solve(model: cp_model.CpModel, most: int, limits: Limits, **settings: Any) -> Answer:
+def run_model(model: cp_model.CpModel, most: int, limits: SolverLimits, **settings: Any) -> Answer:
     """``run`` for a model that has been made already."""
     solver = cp_model.CpSolver()
     for name, value in {**SETTINGS, **settings}.items():

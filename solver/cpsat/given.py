@@ -11,17 +11,17 @@ from ..task import BOX_SUPPLY, Action, Play, Verb
 from .formula import FALSE, TRUE, Formula, Literal
 from .model import Model
 from .state import Board, State, constant
-from .turn import OPTIONS, Turn
+from .turn import OPTIONS, TurnModel
 
 
-class GivenTurn(Turn):
-    """``Turn`` with constants for what is played; ``needs`` must hold for the rules to allow it."""
+class GivenTurn(TurnModel):
+    """``TurnModel`` with constants for what is played; ``needs`` must hold for the rules to allow it."""
 
-    def __init__(self, formula: Formula, before: State, action: Action, supply: int) -> None:
+    def __init__(self, formula: Formula, before: State, action: Action, box_supply: int) -> None:
         self.given = action
         self.here: Square = before.at.index(TRUE)
         self.needs: list[Literal] = []
-        super().__init__(formula, before, (action.card,), supply)
+        super().__init__(formula, before, (action.card,), box_supply)
 
     def choose(self) -> None:
         """The card is known."""
@@ -63,11 +63,11 @@ class GivenTurn(Turn):
 class GivenPlay(Model):
     """A known play, or the first turns of one, from a start that may have unknown cockroaches."""
 
-    def __init__(self, formula: Formula, start: State, play: Play, supply: int = BOX_SUPPLY) -> None:
+    def __init__(self, formula: Formula, start: State, play: Play, box_supply: int = BOX_SUPPLY) -> None:
         self.formula, self.start, self.end = formula, start, start
         self.turns = []
         for action in play:
-            self.turns.append(GivenTurn(formula, self.end, action, supply))
+            self.turns.append(GivenTurn(formula, self.end, action, box_supply))
             self.end = self.turns[-1].after
         self.needs = [need for turn in self.turns if isinstance(turn, GivenTurn) for need in turn.needs]
 

@@ -8,14 +8,22 @@ from ..cards import Card
 from ..task import BOX_SUPPLY, Action, Play, Verb
 from .formula import Formula, Literal, Values, holds
 from .state import Board, State
-from .turn import Turn
+from .turn import TurnModel
 
 
 class Model:
     """All plays of a hand from one state: plays and the formula's solutions belong together one to one."""
 
-    def __init__(self, start: State, hand: Iterable[Card], supply: int = BOX_SUPPLY, turn: type[Turn] = Turn,
-                 turns: int | None = None, may_rest: bool = False, formula: Formula | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        start: State,
+        hand: Iterable[Card],
+        box_supply: int = BOX_SUPPLY,
+        turn: type[TurnModel] = TurnModel,
+        turns: int | None = None,
+        may_rest: bool = False,
+        formula: Formula | None = None,
+    ) -> None:
         """``turns`` is the number of cards that are played, as a rule all; ``turn`` states the rules.
 
         With ``may_rest`` plays may also be shorter, if no cockroach is left (``Turn.rests``).
@@ -23,9 +31,9 @@ class Model:
         self.formula = formula or Formula()
         self.start = self.end = start
         self.hand = Counter(hand)
-        self.turns: list[Turn] = []
+        self.turns: list[TurnModel] = []
         for _ in range(self.hand.total() if turns is None else turns):
-            self.turns.append(turn(self.formula, self.end, self.hand, supply, may_rest))
+            self.turns.append(turn(self.formula, self.end, self.hand, box_supply, may_rest))
             self.end = self.turns[-1].after
         self.play_hand()
 
@@ -62,13 +70,13 @@ class Model:
         return tuple(read_action(turn, values) for turn in self.turns if not holds(values, turn.rests))
 
 
-def literals(turn: Turn, action: Action) -> list[Literal]:
+def literals(turn: TurnModel, action: Action) -> list[Literal]:
     """What holds in a turn exactly if this is its action."""
     played = [x for option, x in turn.plays.items() if option == action[:2]]
     return played if action.square is None else [*played, _squares(turn, action.verb)[action.square]]
 
 
-def read_action(turn: Turn, values: Values) -> Action:
+def read_action(turn: TurnModel, values: Values) -> Action:
     """The action of a turn in a solution of the formula."""
     card, verb = next(option for option, played in turn.plays.items() if holds(values, played))
     if verb is Verb.TURN:
@@ -77,5 +85,5 @@ def read_action(turn: Turn, values: Values) -> Action:
     return Action(card, verb, next(square for square in SQUARES if holds(values, board[square])))
 
 
-def _squares(turn: Turn, verb: Verb) -> Board:
+def _squares(turn: TurnModel, verb: Verb) -> Board:
     return {Verb.MOVE: turn.at, Verb.REMOVE: turn.goes, Verb.PLACE: turn.comes}[verb]

@@ -12,10 +12,10 @@ from ..notation import format_line
 from ..outcome import Effort, Outcome, status_of
 from ..task import BOX_SUPPLY, Play, Position, Task
 from ..validation import require_valid
-from .engine import Limits, run
+from .engine import SolverLimits, run
 from .model import Model
 from .state import fixed
-from .turn import Turn
+from .turn import TurnModel
 
 MOST = 100_000
 """Solutions that are looked for when all are asked for; more would not fit into memory."""
@@ -31,67 +31,67 @@ class Early(NamedTuple):
     effort: Effort
 
 
-def solve(task: Task, limit: int = 2, budget: Limits | None = None, supply: int = BOX_SUPPLY,
-          turn: type[Turn] = Turn) -> Outcome:  # fmt: skip
+def find_solutions(task: Task, limit: int = 2, budget: SolverLimits | None = None, box_supply: int = BOX_SUPPLY,
+          turn: type[TurnModel] = TurnModel) -> Outcome:  # fmt: skip
     """How many solutions a task has, up to ``limit`` (0: all), and which; always whether there is a second.
 
-    ``supply`` is the number of boxes in the game; ``turn`` states the rules. Raises TaskError for a task
+    ``box_supply`` is the number of boxes in the game; ``turn`` states the rules. Raises TaskError for a task
     that cannot stand on the board.
     """
     require_valid(task)
     most = max(limit, 2) if limit else MOST
-    return _outcome(task, (), most, limit or MOST, budget or Limits(), supply, turn)
+    return _outcome(task, (), most, limit or MOST, budget or SolverLimits(), box_supply, turn)
 
 
-def prove(task: Task, solution: Play, budget: Limits | None = None, supply: int = BOX_SUPPLY,
-          turn: type[Turn] = Turn) -> Outcome:  # fmt: skip
+def prove(task: Task, solution: Play, budget: SolverLimits | None = None, box_supply: int = BOX_SUPPLY,
+          turn: type[TurnModel] = TurnModel) -> Outcome:  # fmt: skip
     """Whether a known solution is the only one: it is forbidden, and nothing must be left.
 
-    Raises PlayError when it does not win, and TaskError as ``solve`` does.
+    Raises PlayError when it does not win, and TaskError as ``find_solutions`` does.
     """
     require_valid(task)
-    if not wins(task, solution, supply):
+    if not wins(task, solution, box_supply):
         raise PlayError(f"this is no solution: {format_line(task, solution)}")
-    return _outcome(task, (solution,), 1, 2, budget or Limits(), supply, turn)
+    return _outcome(task, (solution,), 1, 2, budget or SolverLimits(), box_supply, turn)
 
 
-def find_early(task: Task, budget: Limits | None = None, supply: int = BOX_SUPPLY,
-               turn: type[Turn] = Turn) -> Early:  # fmt: skip
+def find_early(task: Task, budget: SolverLimits | None = None, box_supply: int = BOX_SUPPLY,
+               turn: type[TurnModel] = TurnModel) -> Early:  # fmt: skip
     """Whether a play catches every cockroach with cards still in hand: then the task is not tight."""
     if task.target is not None or len(task.hand) < 2:
         return Early(found=False, play=None, effort=Effort())
-    model = Model(fixed(task.start), task.hand, supply, turn, turns=len(task.hand) - 1, may_rest=True)
+    model = Model(fixed(task.start), task.hand, box_supply, turn, turns=len(task.hand) - 1, may_rest=True)
     model.require_all_caught()
-    answer = run(model.formula, 1, budget or Limits())
+    answer = run(model.formula, 1, budget or SolverLimits())
     if not answer.solutions:
         return Early(False if answer.complete else None, None, answer.effort)
     play = model.play(answer.solutions[0])
-    end = _end(task, play, supply)
+    end = _end(task, play, box_supply)
     if end is None or not rules.is_early(task, end):
         raise DisagreementError(f"this play is not early: {format_line(task, play)}")
     return Early(found=True, play=play, effort=answer.effort)
 
 
-def wins(task: Task, play: Play, supply: int = BOX_SUPPLY) -> bool:
+def wins(task: Task, play: Play, box_supply: int = BOX_SUPPLY) -> bool:
     """Whether the rules allow the play and it reaches the goal."""
-    end = _end(task, play, supply)
+    end = _end(task, play, box_supply)
     return end is not None and rules.is_won(task, end)
 
 
-def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget: Limits, supply: int,
-             turn: type[Turn]) -> Outcome:  # fmt: skip
+def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget: SolverLimits, box_supply: int,
+             turn: type[TurnModel]) -> Outcome:  # fmt: skip
     """Look for ``most`` solutions beside the known ones, and for an early play."""
     began = time.monotonic()
-    model = Model(fixed(task.start), task.hand, supply, turn)
+    model = Model(fixed(task.start), task.hand, box_supply, turn)
     model.require_win(task.target)
     for play in known:
         model.forbid(play)
     answer = run(model.formula, most, budget)
     plays = known + tuple(model.play(values) for values in answer.solutions)
     for play in plays:
-        if not wins(task, play, supply):
+        if not wins(task, play, box_supply):
             raise DisagreementError(f"this play does not win: {format_line(task, play)}")
-    early = find_early(task, budget.after(time.monotonic() - began), supply, turn)
+    early = find_early(task, budget.after(time.monotonic() - began), box_supply, turn)
     return Outcome(
         status=status_of(len(plays), answer.complete),
         count=min(len(plays), shown),
@@ -103,10 +103,10 @@ def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget:
     )
 
 
-def _end(task: Task, play: Play, supply: int) -> Position | None:
+def _end(task: Task, play: Play, box_supply: int) -> Position | None:
     """Where a play leads; None when the rules do not allow it."""
     try:
-        *_, end = rules.positions(task, play, supply)
+        *_, end = rules.positions(task, play, box_supply)
     except PlayError:
         return None
     return end

@@ -50,13 +50,13 @@ def fixed(position: Position) -> State:
     )
 
 
-def unknown(formula: Formula, supply: int) -> State:
-    """Any start: every piece on a square of its own, at most ``supply`` boxes."""
+def unknown(formula: Formula, box_supply: int) -> State:
+    """Any start: every piece on a square of its own, at most ``box_supply`` boxes."""
     state = State(
         at=[formula.new() for _ in SQUARES],
         facing=[formula.new() for _ in Direction],
         boxes=[formula.new() for _ in SQUARES],
-        number={n: formula.new() for n in range(supply + 1)},
+        number={n: formula.new() for n in range(box_supply + 1)},
         cockroaches=[[formula.new() for _ in SQUARES] for _ in Direction],
     )
     for choice in (state.at, state.facing, state.number.values()):

@@ -30,16 +30,16 @@ def _verbs(card: Card) -> tuple[Verb, ...]:
 OPTIONS: Final = tuple(Option(card, verb) for card in Card for verb in _verbs(card))
 
 
-class Turn:
+class TurnModel:
     """The constraints between the state before a turn and the state after it.
 
     ``plays`` has a literal for each option of the cards that may be in hand. Exactly one is true, unless
     ``rests`` is: the play has ended before this turn, with no cockroach left.
     """
 
-    def __init__(self, formula: Formula, before: State, cards: Iterable[Card], supply: int,
+    def __init__(self, formula: Formula, before: State, cards: Iterable[Card], box_supply: int,
                  may_rest: bool = False) -> None:  # fmt: skip
-        self.formula, self.before, self.supply = formula, before, supply
+        self.formula, self.before, self.box_supply = formula, before, box_supply
         kinds = set(cards)
         self.plays = {option: formula.new() for option in OPTIONS if option.card in kinds}
         self.rests = formula.new() if may_rest else FALSE
@@ -169,7 +169,7 @@ class Turn:
 
     def in_supply(self, number: int) -> bool:
         """A box is left to be placed while so many are on the board."""
-        return number < self.supply
+        return number < self.box_supply
 
     def taken(self, square: Square) -> Sequence[Literal]:
         """Why no box can be placed here: a box, a cockroach, the exterminator."""

@@ -53,22 +53,22 @@ class Budget:
     """For CP-SAT, in its own unit of work, the same on every machine; of the order of a second."""
 
 
-def start(task: Task, supply: int, keep: int, engine: Engine) -> Run:
+def start(task: Task, box_supply: int, keep: int, engine: Engine) -> Run:
     """A run that has not begun; ``keep`` is the number of solutions it stores, more are only counted."""
     if engine == "plain":
         from . import plain
 
-        return plain.PlainRun(task, supply, keep)
+        return plain.PlainRun(task, box_supply, keep)
     from . import exact  # numba takes half a second to import
 
-    return exact.ExactRun(task, supply, keep)
+    return exact.ExactRun(task, box_supply, keep)
 
 
-def solve(
+def count_solutions(
     task: Task,
     limit: int = 2,
     budget: Budget | None = None,
-    supply: int = BOX_SUPPLY,
+    box_supply: int = BOX_SUPPLY,
     engine: Engine = "search",
     *,
     tight: bool = False,
@@ -76,7 +76,7 @@ def solve(
     """Search the whole tree of a task, or as much of it as the answer needs.
 
     ``limit`` is the number of solutions that are looked for (0: all of them); the search stops there,
-    but never before it knows whether there is a second. ``supply`` is the number of boxes in the game.
+    but never before it knows whether there is a second. ``box_supply`` is the number of boxes in the game.
 
     ``tight`` is for the question "exactly one solution, and tight?": the search also gives up at the first
     play that catches all early. ``early`` is then True, and the status UNDECIDED unless it was known.
@@ -86,7 +86,7 @@ def solve(
     require_valid(task)
     budget = budget or Budget()
     wanted = max(limit, 2) if limit else _NEVER
-    run = start(task, supply, min(limit or KEPT_PLAYS, KEPT_PLAYS), engine)
+    run = start(task, box_supply, min(limit or KEPT_PLAYS, KEPT_PLAYS), engine)
     complete = _finish(run, wanted, budget, tight)
     return Outcome(
         status=status_of(run.found, complete),
@@ -98,12 +98,12 @@ def solve(
     )
 
 
-def has_solution(task: Task, supply: int = BOX_SUPPLY, budget: Budget | None = None) -> bool | None:
+def has_solution(task: Task, box_supply: int = BOX_SUPPLY, budget: Budget | None = None) -> bool | None:
     """Whether some play wins; None when the budget does not tell.
 
-    Unlike ``solve`` this is also for positions in mid-play: nothing needs to be left to catch.
+    Unlike ``count_solutions`` this is also for positions in mid-play: nothing needs to be left to catch.
     """
-    run = start(task, supply, 0, "search")
+    run = start(task, box_supply, 0, "search")
     complete = _finish(run, 1, budget or Budget(), tight=False)
     return True if run.found else (False if complete else None)
 
@@ -121,4 +121,4 @@ def _finish(run: Run, wanted: int, budget: Budget, tight: bool) -> bool:
 
 def prepare() -> None:
     """Compile the kernels, or load them, now rather than with the first task."""
-    solve(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))))
+    count_solutions(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))))

@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 
 from schaben.solver.notation import format_task, parse_line
 from schaben.solver.outcome import Status
-from schaben.solver.search.solve import Engine, solve
+from schaben.solver.search.solve import Engine, count_solutions
 from schaben.solver.task import Task
 
 HERE = Path(__file__).parent
@@ -94,11 +94,11 @@ def brute_force() -> Iterator[Measure | None]:
 
 def engine(name: Engine) -> Measure:
     """One of the package's engines, already compiled."""
-    solve(next(iter(read_cases().values()))[0], engine=name)
+    count_solutions(next(iter(read_cases().values()))[0], engine=name)
 
     def measure(task: Task) -> float:
         start = time.perf_counter()
-        outcome = solve(task, engine=name)
+        outcome = count_solutions(task, engine=name)
         seconds = time.perf_counter() - start
         assert outcome.status is Status.UNIQUE, task
         return seconds

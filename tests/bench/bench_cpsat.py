@@ -51,9 +51,9 @@ def measure(case: Unique) -> Times:
     model.forbid(case.solution)
     program = engine.to_model(model.formula)
     built = time.process_time()
-    assert engine.solve(program, 1, engine.Limits()).complete
+    assert engine.run_model(program, 1, engine.SolverLimits()).complete
     proved = time.process_time()
-    assert engine.solve(program, 1, engine.Limits(), **DEFAULTS).complete
+    assert engine.run_model(program, 1, engine.SolverLimits(), **DEFAULTS).complete
     defaults = time.process_time()
     peer = clingo_peer.solve(case.task, 1, forbidden=case.solution)
     assert peer.count == 0

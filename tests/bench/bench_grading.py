@@ -20,8 +20,8 @@ from typing import Final
 import clingo_peer
 import mcts
 from schaben.grading.grades import Grade, grade
-from schaben.grading.line import follow
 from schaben.grading.player import Player, bits_of
+from schaben.grading.trace import follow
 from schaben.output.statistics import spearman, spearman_within
 from schaben.solver import engines
 from schaben.solver.notation import parse_line

@@ -23,7 +23,7 @@ from schaben.generator.stream import Stream
 from schaben.solver.notation import format_play, format_task
 from schaben.solver.outcome import Status
 from schaben.solver.rules import is_start_clear
-from schaben.solver.search.solve import Budget, solve
+from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.task import BOX_SUPPLY, Play, Task
 from schaben.solver.validation import defects
 
@@ -37,7 +37,7 @@ def tasks(cards: int, seed: int) -> Iterator[tuple[Task, Play]]:
     rng = Stream(np.random.SeedSequence([seed, cards]))
     sizes = Sizes((cards, cards), (min(cards - 1, 5), 6), (0, 5))
     supply = {card: copies for card, copies in PUBLISHED_CARDS.items() if cards < 8 or not card.is_box_card}
-    search = partial(solve, budget=BUDGET)
+    search = partial(count_solutions, budget=BUDGET)
     changes = random.Random(rng.below(1 << 31))
     while True:
         start = random_task(rng, sizes, supply)
@@ -49,14 +49,14 @@ def tasks(cards: int, seed: int) -> Iterator[tuple[Task, Play]]:
 
 def with_fewer_solutions(task: Task, changes: random.Random) -> Task | None:
     """A task like this one with one solution, if some small changes lead to it."""
-    count = solve(task, MOST_SOLUTIONS, BUDGET).count
+    count = count_solutions(task, MOST_SOLUTIONS, BUDGET).count
     for _ in range(CHANGES):
         if count in (0, 1):
             break
         other = change(task, changes)
         if defects(other) or not is_start_clear(other) or len(other.start.boxes) > BOX_SUPPLY:
             continue
-        outcome = solve(other, count, BUDGET)
+        outcome = count_solutions(other, count, BUDGET)
         if outcome.status is not Status.UNDECIDED and 0 < outcome.count <= count:
             task, count = other, outcome.count
     return task if count == 1 else None

@@ -187,7 +187,7 @@ class TestImport:
         assert "undecided: the budget ran out" in err
 
     def test_what_grading_cannot_do_is_said_and_the_others_are_taken(self, command, path, monkeypatch):
-        monkeypatch.setattr("schaben.grading.line.MOST", 2)
+        monkeypatch.setattr("schaben.grading.trace.MOST", 2)
         code, out, err = command("pool", "import", path, FIVE, GOOD)
         assert (code, out) == (1, f"{path}: 1 new tasks, 0 were there, 1 not taken\n")
         assert "task: not taken, grading knows at most 2 cockroaches" in err

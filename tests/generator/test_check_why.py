@@ -10,8 +10,8 @@ from schaben.solver import rules
 from schaben.solver.notation import parse_play, parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine, name_of, without_piece
-from schaben.solver.roles import Reason, Why, why
-from schaben.solver.search.solve import solve
+from schaben.solver.roles import NeedReason, Why, why
+from schaben.solver.search.solve import count_solutions
 
 GOOD = "G5S / A4N B5W / - / L R"
 RULEBOOK = "A2N / C2S C5E B3E C1N D6W / - / R B"
@@ -29,7 +29,7 @@ def command(capsys):
 
 
 def reasons(line):
-    return list(why(examine(parse_task(line), solve)))
+    return list(why(examine(parse_task(line), count_solutions)))
 
 
 def wins(task, play):
@@ -41,27 +41,27 @@ def wins(task, play):
 def explained():
     """Tasks with one solution and their pieces, of every kind that a few hundred known tasks have."""
     lines = [case.task for case in cases.unique("5b0", "6b0")]
-    return [(task, list(why(examine(task, solve)))) for task in lines]
+    return [(task, list(why(examine(task, count_solutions)))) for task in lines]
 
 
 def test_what_is_said_holds_without_the_piece(explained):
     """The play that is named wins without the piece; where none is, the search of all plays agrees."""
     for task, found in explained:
-        (solution,) = solve(task).solutions
+        (solution,) = count_solutions(task).solutions
         for one in found:
-            if one.reason is Reason.NOTHING_LEFT:
+            if one.reason is NeedReason.NOTHING_LEFT:
                 assert set(task.start.cockroaches) == {one.piece}
                 continue
             smaller = without_piece(task, one.piece)
-            outcome = solve(smaller, engine="plain")
+            outcome = count_solutions(smaller, engine="plain")
             if one.play is not None:
                 assert one.play != solution
                 assert wins(smaller, one.play)
-                assert (outcome.status is Status.UNIQUE) == (one.reason is Reason.OTHER)
-            elif one.reason is Reason.NONE:
+                assert (outcome.status is Status.UNIQUE) == (one.reason is NeedReason.OTHER)
+            elif one.reason is NeedReason.NONE:
                 assert outcome.status is Status.NONE
             else:
-                assert one.reason is Reason.IDLE
+                assert one.reason is NeedReason.IDLE
                 assert outcome.solutions == (solution,)
 
 
@@ -72,21 +72,25 @@ def test_every_piece_has_a_reason(explained):
 
 def test_the_known_tasks_have_several_reasons(explained):
     """Else the tests above say little."""
-    assert {one.reason for _, found in explained for one in found} >= {Reason.SECOND, Reason.NONE, Reason.IDLE}
+    assert {one.reason for _, found in explained for one in found} >= {
+        NeedReason.SECOND,
+        NeedReason.NONE,
+        NeedReason.IDLE,
+    }
 
 
 def test_each_reason_has_a_sentence():
     piece = parse_task(GOOD).start.cockroaches[0]
     play = parse_play("L:B2 R:C2")
-    for reason in Reason:
-        one = Why(piece, reason, play if reason in (Reason.SECOND, Reason.OTHER) else None)
+    for reason in NeedReason:
+        one = Why(piece, reason, play if reason in (NeedReason.SECOND, NeedReason.OTHER) else None)
         assert one.text.startswith(f"{name_of(piece)}: ")
         assert "it" in one.text.split()
         assert one.as_data()["reason"] == reason.value
 
 
 def test_the_only_cockroach():
-    assert [one.reason for one in reasons(LAST)] == [Reason.NOTHING_LEFT]
+    assert [one.reason for one in reasons(LAST)] == [NeedReason.NOTHING_LEFT]
 
 
 def test_nothing_is_said_of_a_task_without_one_solution():
@@ -127,7 +131,7 @@ def test_a_budget_that_runs_out_is_said():
     whole = parse_task(GOOD)
 
     def only_the_whole(task):
-        outcome = solve(task)
+        outcome = count_solutions(task)
         return outcome if task == whole else replace(outcome, status=Status.UNDECIDED)
 
-    assert [one.reason for one in why(examine(whole, only_the_whole))] == [Reason.UNKNOWN] * 2
+    assert [one.reason for one in why(examine(whole, only_the_whole))] == [NeedReason.UNKNOWN] * 2

@@ -98,7 +98,7 @@ def test_impossible_wishes_are_refused_with_the_reason(text: str, reason: str) -
 
 def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:
     maker = composer(parse("cards>=2 first-catch>=3"), seed=1)
-    assert {shape.cards for shape in maker.shapes} == {3, 4, 5}
+    assert {shape.cards for shape in maker.plan_sizes} == {3, 4, 5}
 
 
 # --- Placing ------------------------------------------------------------------------------------

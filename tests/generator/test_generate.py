@@ -11,8 +11,7 @@ from schaben.generator.decks.check import check
 from schaben.generator.decks.deckfile import format_deck, parse_deck
 from schaben.generator.decks.distance import NEAR, distances
 from schaben.generator.decks.inputs import Entry
-from schaben.generator.make import find as supply
-from schaben.generator.make import make
+from schaben.generator.make import find, make
 from schaben.generator.make.swap import swap
 from schaben.generator.pool import Pool
 from schaben.generator.profile import ProfileError
@@ -231,7 +230,7 @@ class TestReplace:
         calls = []
         pool = Pool()
         pool.finish(make.run_name(small(), 9), "4/0", [], boxes=6)
-        monkeypatch.setattr("schaben.generator.make.swap.found_by", counted(supply.found_by, calls))
+        monkeypatch.setattr("schaben.generator.make.swap.found_by", counted(find.found_by, calls))
         swap(deck, "3A", small(), seed=9, pool=pool)
         swap(deck, "3A", small(), seed=9, pool=pool)
         names = [unit.name for (unit,) in calls]
@@ -262,7 +261,7 @@ class TestWhatIsShort:
     """Is named, with how much of it there is."""
 
     def test_a_stage(self, monkeypatch):
-        monkeypatch.setattr(supply, "_GROWING", 100_000)
+        monkeypatch.setattr(find, "_GROWING", 100_000)
         asked = []
         monkeypatch.setattr(make, "found_by", counted(make.found_by, asked))
         stage = replace(small().stages[1], tasks=1, bits=(40.0, 50.0))

@@ -25,7 +25,7 @@ from schaben.solver.cards import Card
 from schaben.solver.notation import format_task, parse_line, parse_task
 from schaben.solver.quality import examine
 from schaben.solver.search.options import EITHER_REMOVES
-from schaben.solver.search.solve import solve
+from schaben.solver.search.solve import count_solutions
 from schaben.solver.symmetry import SYMMETRIES, canonical
 from schaben.solver.task import Piece, Position, Task, Verb
 from schaben.solver.validation import defects
@@ -122,7 +122,7 @@ def test_a_turn_leads_from_what_is_put_before_to_the_known_position(position, se
         assert len(before.hand) == len(known.hand) + 1
         assert rules.is_start_clear(before)
         assert not defects(before)
-        assert known.start in [rules.turn(before.start, action) for action in rules.actions(before.start, supply=9)]
+        assert known.start in [rules.turn(before.start, action) for action in rules.actions(before.start, box_supply=9)]
 
 
 def test_most_tries_put_something_before_and_all_kinds_of_cards_come():
@@ -220,7 +220,7 @@ def test_all_tasks_are_good_and_wanted(name):
     made = list(islice(grow(wish, stream()), number))
     assert len(made) == number
     for task, solution, source, _ in made:
-        quality = examine(task, lambda one: solve(one, supply=wish.box_supply))
+        quality = examine(task, lambda one: count_solutions(one, box_supply=wish.box_supply))
         assert quality.is_good, format_task(task)
         assert quality.outcome.solutions == (solution,)
         assert source == "grown" or len(task.hand) <= 5

@@ -7,12 +7,12 @@ from schaben.generator import profile
 from schaben.generator.decks.check import check
 from schaben.generator.decks.inputs import Entry
 from schaben.generator.growing.wanted import Wanted
-from schaben.generator.make import find as supply
+from schaben.generator.make import find
 from schaben.generator.make.find import PER_UNIT, Unit, found_by, stages_of, supply_for
 from schaben.generator.profile import ProfileError
 from schaben.generator.wishes import parse as parse_wishes
-from schaben.grading.line import follow
 from schaben.grading.player import bits
+from schaben.grading.trace import follow
 from schaben.grading.tricks import Trick, tricks_of
 from schaben.solver.cards import Card
 from schaben.solver.engines import solve
@@ -139,7 +139,7 @@ def test_a_stage_has_only_its_kinds_of_the_supply():
 @pytest.mark.parametrize("stage", [RANDOM, GROWN, COMPOSED])
 def test_a_unit_ends_though_nothing_is_found(stage, monkeypatch):
     for name in ("_STARTS", "_PLANS", "_GROWING"):
-        monkeypatch.setattr(supply, name, {"_GROWING": 200_000}.get(name, 3))
+        monkeypatch.setattr(find, name, {"_GROWING": 200_000}.get(name, 3))
     hopeless = [replace(asked, bits=(90.0, 99.0)) for asked in STAGES]
     unmet = replace(PROFILE, tests=tuple(hopeless[:1]), stages=tuple(hopeless[1:]))
     assert found_by(Unit(unmet, stage, 0, seed=1)) == []

@@ -12,7 +12,7 @@ from schaben.generator.wishes import WishError, parse
 from schaben.generator.wishes.impossible import explain
 from schaben.generator.wishes.plan import ask_for, with_defaults
 from schaben.solver import rules
-from schaben.solver.cpsat.engine import Limits, run, solve, to_model
+from schaben.solver.cpsat.engine import SolverLimits, run, run_model, to_model
 from schaben.solver.cpsat.formula import Formula
 from schaben.solver.cpsat.given import GivenPlay
 from schaben.solver.cpsat.prove import wins
@@ -28,7 +28,7 @@ def test_every_wish_holds_in_plans_that_ask_for_it(text: str) -> None:
     model = ask_for(wishes, 6 if "cards" not in text and "hand" not in text else 5)
     program, rng = to_model(model.formula), Stream(np.random.SeedSequence(7))
     for _ in range(5):
-        answer = solve(program, 1, Limits(deterministic=10), **random_order(rng))
+        answer = run_model(program, 1, SolverLimits(deterministic=10), **random_order(rng))
         (values,) = answer.solutions
         play = model.play(values)
         task = Task(read(model.start, values, [action.card for action in play]))
@@ -44,7 +44,7 @@ def won() -> list[tuple[Task, Play]]:
     while len(found) < 40:
         task = random_case(random, cards=4).task
         if task.target is None and len(task.start.cockroach_squares) == len(task.start.cockroaches):
-            found += [(task, play) for play in search.solve(task, 1).solutions]
+            found += [(task, play) for play in search.count_solutions(task, 1).solutions]
     return found
 
 
@@ -55,7 +55,7 @@ def test_the_model_asks_of_a_play_what_a_replay_sees_and_no_more(text: str, won:
         plan = GivenPlay(Formula(), fixed(task.start), play)
         plan.require()
         wish.ask(plan)
-        answer = run(plan.formula, 1, Limits())
+        answer = run(plan.formula, 1, SolverLimits())
         assert answer.solutions or answer.complete
         assert bool(answer.solutions) is wish.holds(task, play), format_line(task, play)
 

@@ -6,11 +6,11 @@ from math import log2
 import pytest
 from helpers.strategies import tasks
 from hypothesis import given, settings
-from schaben.grading.line import follow
 from schaben.grading.metrics import gather, random_bits
+from schaben.grading.trace import follow
 from schaben.solver import rules
 from schaben.solver.notation import parse_line
-from schaben.solver.search.solve import solve
+from schaben.solver.search.solve import count_solutions
 from schaben.solver.task import kinds
 
 
@@ -36,7 +36,7 @@ def test_by_hand(line, expected):
 @given(tasks(most_cards=3))
 @settings(max_examples=40, deadline=None)
 def test_one_over_the_chance_of_random_play(task):
-    outcome = solve(task, limit=0)
+    outcome = count_solutions(task, limit=0)
     total = sum(2 ** -bits(task, play) for play in outcome.solutions[:200])
     if len(outcome.solutions) <= 200:
         assert total == pytest.approx(float(_chance(task, task.start)), rel=1e-2)

@@ -7,9 +7,9 @@ from helpers.cases import unique
 from schaben.grading import reference
 from schaben.grading.explain import explain
 from schaben.grading.grades import grade_of
-from schaben.grading.line import follow
 from schaben.grading.metrics import METRICS, gather
 from schaben.grading.reference import percentile, percentiles
+from schaben.grading.trace import follow
 from schaben.output.console.gradetext import LABELS, sentences, table
 from schaben.solver import rules
 from schaben.solver.notation import parse_line

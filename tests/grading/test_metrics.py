@@ -17,7 +17,7 @@ from schaben.grading.metrics import METRICS
 from schaben.grading.tricks import Trick
 from schaben.solver.notation import format_task, parse_line
 from schaben.solver.outcome import Status
-from schaben.solver.search.solve import solve
+from schaben.solver.search.solve import count_solutions
 from schaben.solver.symmetry import SYMMETRIES
 
 
@@ -29,7 +29,7 @@ def random_unique(number, seed=1, most_turns=4000):
         task, supply = random_case(random, random.choice([1, 2, 2, 3, 3, 3, 4, 4]), most_box_cards=1)
         if len(task.start.cockroaches) > 6:
             continue
-        outcome = solve(task, 2, supply=supply, engine="plain")
+        outcome = count_solutions(task, 2, box_supply=supply, engine="plain")
         if outcome.status is Status.UNIQUE and outcome.turns <= most_turns:
             found.append((task, outcome.solutions[0], supply))
     return found

@@ -10,8 +10,8 @@ from helpers.cases import unique
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from schaben.grading.kernels.along import option_of
-from schaben.grading.line import follow
 from schaben.grading.player import DEFAULT, Player, bits, chances
+from schaben.grading.trace import follow
 from schaben.solver import rules
 from schaben.solver.cards import Card
 from schaben.solver.notation import parse_line

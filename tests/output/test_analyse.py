@@ -89,7 +89,7 @@ class TestClosest:
         assert "other" not in {*found.pairs["one"], *found.pairs["other"]}
 
     def test_three_pairs_are_named_though_no_two_tasks_are_near(self):
-        tasks = [graded_.facts.line for graded_ in a_deck()[:4]]
+        tasks = [graded_.facts.trace for graded_ in a_deck()[:4]]
         found = closest("abcd", [(line.task, line.solution) for line in tasks])
         assert len(found.pairs) == 3
         assert found.pairs["distance"].is_monotonic_increasing

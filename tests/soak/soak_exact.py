@@ -15,7 +15,7 @@ from random import Random
 
 from schaben.solver.notation import format_task
 from schaben.solver.outcome import Status
-from schaben.solver.search.solve import Budget, solve
+from schaben.solver.search.solve import Budget, count_solutions
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from helpers.randomtasks import Case, random_case
@@ -30,12 +30,12 @@ LARGEST_TREE = Budget(turns=30_000_000)
 def difference(case: Case) -> tuple[Status | None, str]:
     """The status on which both agree, or what they disagree on; no status for a tree that is too large."""
     task, supply = case
-    plain = solve(task, 0, LARGEST_TREE, supply, "plain")
+    plain = count_solutions(task, 0, LARGEST_TREE, supply, "plain")
     if not plain.complete:
         return None, ""
-    exact = solve(task, 0, None, supply)
-    short = solve(task, 2, None, supply)
-    tight = solve(task, 2, None, supply, tight=True)
+    exact = count_solutions(task, 0, None, supply)
+    short = count_solutions(task, 2, None, supply)
+    tight = count_solutions(task, 2, None, supply, tight=True)
     listed = plain.count == len(plain.solutions)
     checks = {
         "status": exact.status is plain.status,

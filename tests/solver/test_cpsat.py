@@ -8,12 +8,12 @@ from helpers.cases import Counted, Unique, counted, unique
 from helpers.random_positions import random_position
 from helpers.randomtasks import Case, random_case
 from schaben.solver import engines, rules
-from schaben.solver.cpsat.engine import Limits, run
+from schaben.solver.cpsat.engine import SolverLimits, run
 from schaben.solver.cpsat.formula import Formula
 from schaben.solver.cpsat.model import read_action
-from schaben.solver.cpsat.prove import prove, solve
+from schaben.solver.cpsat.prove import find_solutions, prove
 from schaben.solver.cpsat.state import fixed, read
-from schaben.solver.cpsat.turn import Turn
+from schaben.solver.cpsat.turn import TurnModel
 from schaben.solver.errors import PlayError, TaskError
 from schaben.solver.notation import format_play, format_task, parse_line, parse_play, parse_task
 from schaben.solver.outcome import Status
@@ -37,9 +37,9 @@ def test_solve_counts_as_brute_force_does(case: Counted) -> None:
     assert disagrees(case) is None
 
 
-def disagrees(case: Counted, turn: type[Turn] = Turn) -> str | None:
+def disagrees(case: Counted, turn: type[TurnModel] = TurnModel) -> str | None:
     """What CP-SAT says about the case that is not so."""
-    outcome = solve(case.task, 0, turn=turn)
+    outcome = find_solutions(case.task, 0, turn=turn)
     if not outcome.complete or outcome.count != case.solutions:
         return f"{outcome.count} solutions"
     if outcome.early is not case.early:
@@ -72,7 +72,7 @@ def test_prove_finds_the_second_solution() -> None:
 
 def test_equal_cards_swapped_are_one_play() -> None:
     task = parse_task("A1N / - / - / TL TL TL TL / =A1")
-    assert solve(task, 0).count == 1
+    assert find_solutions(task, 0).count == 1
 
 
 # --- Against the exact search -------------------------------------------------------------------
@@ -82,15 +82,15 @@ def random_cases(rng: random.Random, number: int) -> Iterator[Case]:
     """Random tasks with a number of solutions that can be listed."""
     while number:
         case = random_case(rng, rng.choice([1, 2, 3, 3, 4, 4, 5, 5, 6]))
-        if engines.solve(case.task, MOST, supply=case.supply).complete:
+        if engines.solve(case.task, MOST, box_supply=case.supply).complete:
             number -= 1
             yield case
 
 
 def disagrees_with_search(case: Case) -> str | None:
     """What CP-SAT says about the task and the search does not."""
-    search = engines.solve(case.task, MOST, supply=case.supply)
-    cpsat = engines.solve(case.task, MOST, supply=case.supply, engine="cpsat")
+    search = engines.solve(case.task, MOST, box_supply=case.supply)
+    cpsat = engines.solve(case.task, MOST, box_supply=case.supply, engine="cpsat")
     same = {
         "status": cpsat.status is search.status,
         "complete": cpsat.complete,
@@ -105,7 +105,7 @@ def test_random_tasks_get_the_same_answer_from_both_engines() -> None:
     found = set()
     for case in random_cases(random.Random(5), 150):
         assert disagrees_with_search(case) is None, case
-        found.add(engines.solve(case.task, supply=case.supply).status)
+        found.add(engines.solve(case.task, box_supply=case.supply).status)
     assert found == {Status.NONE, Status.UNIQUE, Status.MULTIPLE}
 
 
@@ -114,24 +114,24 @@ def test_random_tasks_get_the_same_answer_from_both_engines() -> None:
 
 def test_a_run_that_is_cut_short_is_undecided() -> None:
     case = next(case for case in unique() if case.size == "8b0")
-    outcome = prove(case.task, case.solution, Limits(deterministic=0.001))
+    outcome = prove(case.task, case.solution, SolverLimits(deterministic=0.001))
     assert (outcome.status, outcome.complete, outcome.is_tight) == (Status.UNDECIDED, False, None)
 
 
 def test_seconds_are_for_all_of_a_question() -> None:
     case = next(case for case in unique() if case.size == "10b0")
-    assert solve(case.task, budget=Limits(seconds=0.01)).status is Status.UNDECIDED
-    assert Limits(seconds=2).after(3).seconds == 0
+    assert find_solutions(case.task, budget=SolverLimits(seconds=0.01)).status is Status.UNDECIDED
+    assert SolverLimits(seconds=2).after(3).seconds == 0
 
 
 def test_runs_are_alike() -> None:
     case = next(case for case in unique() if case.size == "6b1")
-    assert solve(case.task) == solve(case.task)
+    assert find_solutions(case.task) == find_solutions(case.task)
 
 
 def test_the_limit_shortens_the_list_but_not_the_verdict() -> None:
     task = parse_task("G3E / G5N / F3 E2 E1 / TL L TL")
-    outcome = solve(task, 1)
+    outcome = find_solutions(task, 1)
     assert (outcome.status, outcome.count, len(outcome.solutions)) == (Status.MULTIPLE, 1, 1)
 
 
@@ -143,7 +143,7 @@ def test_a_play_that_does_not_win_is_refused() -> None:
 
 def test_a_task_that_cannot_stand_is_refused() -> None:
     with pytest.raises(TaskError, match="share"):
-        solve(parse_task("A1N / A1N / - / F"))
+        find_solutions(parse_task("A1N / A1N / - / F"))
 
 
 # --- One turn against the rules -----------------------------------------------------------------
@@ -158,11 +158,11 @@ def by_rules(position: Position, supply: int) -> set[tuple[Action, Position]]:
     return found
 
 
-def by_clauses(position: Position, supply: int, turn: type[Turn] = Turn) -> set[tuple[Action, Position]]:
+def by_clauses(position: Position, supply: int, turn: type[TurnModel] = TurnModel) -> set[tuple[Action, Position]]:
     """The same, from the solutions of one turn's formula."""
     formula = Formula()
     made = turn(formula, fixed(position), position.hand, supply)
-    answer = run(formula, 1000, Limits())
+    answer = run(formula, 1000, SolverLimits())
     assert answer.complete
     return {(read_action(made, values), read(made.after, values)) for values in answer.solutions}
 
@@ -187,4 +187,4 @@ def test_no_card_to_play_fails() -> None:
 
 def test_no_rest_while_a_cockroach_is_left() -> None:
     task = parse_task("A1N / G7E / - / TL TR")
-    assert solve(task).early is False
+    assert find_solutions(task).early is False

@@ -1,6 +1,6 @@
 """Each rule left out of the CP-SAT turn, on purpose: the suite must notice every one.
 
-A mutant is a ``Turn`` with one function replaced. It is caught when random turns go otherwise than by the
+A mutant is a ``TurnModel`` with one function replaced. It is caught when random turns go otherwise than by the
 rules, or when a task with known answers gets another answer.
 """
 
@@ -15,7 +15,7 @@ from schaben.solver.cpsat.formula import FALSE, TRUE, Literal
 from schaben.solver.cpsat.model import Model
 from schaben.solver.cpsat.prove import DisagreementError, find_early
 from schaben.solver.cpsat.state import Board
-from schaben.solver.cpsat.turn import Turn
+from schaben.solver.cpsat.turn import TurnModel
 from schaben.solver.task import Verb
 from solver.test_cpsat import MOST, by_clauses, by_rules, disagrees, positions
 
@@ -25,111 +25,111 @@ ROUNDS = 200
 # --- Action -------------------------------------------------------------------------------------
 
 
-class NeverBides(Turn):
+class NeverBides(TurnModel):
     def can_bide(self, square: Square, way: Direction) -> Literal:
         return FALSE
 
 
-class BidesOnlyAtTheEdge(Turn):
+class BidesOnlyAtTheEdge(TurnModel):
     def can_bide(self, square: Square, way: Direction) -> Literal:
         return TRUE if neighbour(square, way) is None else FALSE
 
 
-class BidesOnlyAtABox(Turn):
+class BidesOnlyAtABox(TurnModel):
     def can_bide(self, square: Square, way: Direction) -> Literal:
         ahead = neighbour(square, way)
         return FALSE if ahead is None else self.before.boxes[ahead]
 
 
-class BidesAnywhere(Turn):
+class BidesAnywhere(TurnModel):
     def can_bide(self, square: Square, way: Direction) -> Literal:
         return TRUE
 
 
-class BidesBehindCockroaches(Turn):
+class BidesBehindCockroaches(TurnModel):
     def can_bide(self, square: Square, way: Direction) -> Literal:
         ahead = neighbour(square, way)
         return TRUE if ahead is None else self.formula.any_of(self.before.boxes[ahead], self.occupied(ahead))
 
 
-class EntersBoxes(Turn):
+class EntersBoxes(TurnModel):
     def can_enter(self, square: Square) -> Literal:
         return TRUE
 
 
-class PassesOverCockroaches(Turn):
+class PassesOverCockroaches(TurnModel):
     def can_pass(self, square: Square) -> Literal:
         return TRUE
 
 
-class StopsBeforeCockroaches(Turn):
+class StopsBeforeCockroaches(TurnModel):
     def can_enter(self, square: Square) -> Literal:
         return self.formula.all_of(~self.before.boxes[square], ~self.occupied(square))
 
 
-class MovesByTheCompass(Turn):
+class MovesByTheCompass(TurnModel):
     def way(self, direction: Direction) -> Literal:
         moves = self.quarters(Verb.MOVE)
         return self.formula.any_of(*[played for turns, played in moves if Direction(turns) == direction])
 
 
-class TurnsAreOptional(Turn):
+class TurnsAreOptional(TurnModel):
     def turn(self) -> Sequence[Literal]:
         turned = super().turn()
         may = self.formula.new()
         return [self.formula.choice((turned[d], may), (self.before.facing[d], ~may)) for d in Direction]
 
 
-class TurnsTheOtherWay(Turn):
+class TurnsTheOtherWay(TurnModel):
     def turn(self) -> Sequence[Literal]:
         turned = super().turn()
         return [self.formula.choice((turned[d], ~self.uses(Card.TURN_LEFT)),
                                     (turned[d.turned(2)], self.uses(Card.TURN_LEFT))) for d in Direction]  # fmt: skip
 
 
-class NeverRemoves(Turn):
+class NeverRemoves(TurnModel):
     def remove(self) -> Board:
         self.formula.clause(~self.does(Verb.REMOVE))
         return [FALSE] * len(SQUARES)
 
 
-class RemovedBoxesStay(Turn):
+class RemovedBoxesStay(TurnModel):
     def box(self, square: Square) -> Literal:
         return self.formula.any_of(self.before.boxes[square], self.comes[square])
 
 
-class PlacedBoxesVanish(Turn):
+class PlacedBoxesVanish(TurnModel):
     def box(self, square: Square) -> Literal:
         return self.formula.all_of(self.before.boxes[square], ~self.goes[square])
 
 
-class PlacesOnBoxes(Turn):
+class PlacesOnBoxes(TurnModel):
     def taken(self, square: Square) -> Sequence[Literal]:
         return super().taken(square)[1:]
 
 
-class PlacesOnCockroaches(Turn):
+class PlacesOnCockroaches(TurnModel):
     def taken(self, square: Square) -> Sequence[Literal]:
         boxes, _, here = super().taken(square)
         return boxes, here
 
 
-class PlacesOnHimself(Turn):
+class PlacesOnHimself(TurnModel):
     def taken(self, square: Square) -> Sequence[Literal]:
         return super().taken(square)[:2]
 
 
-class EndlessSupply(Turn):
+class EndlessSupply(TurnModel):
     def in_supply(self, number: int) -> bool:
         return True
 
 
-class SupplyOneShort(Turn):
+class SupplyOneShort(TurnModel):
     def in_supply(self, number: int) -> bool:
         return number < self.supply - 1
 
 
-class EitherOnlyRemoves(Turn):
+class EitherOnlyRemoves(TurnModel):
     def choose(self) -> None:
         super().choose()
         for option, played in self.plays.items():
@@ -137,7 +137,7 @@ class EitherOnlyRemoves(Turn):
                 self.formula.clause(~played)
 
 
-class EitherOnlyPlaces(Turn):
+class EitherOnlyPlaces(TurnModel):
     def choose(self) -> None:
         super().choose()
         for option, played in self.plays.items():
@@ -148,7 +148,7 @@ class EitherOnlyPlaces(Turn):
 # --- Catch --------------------------------------------------------------------------------------
 
 
-class NoFirstCatch(Turn):
+class NoFirstCatch(TurnModel):
     def catch(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
         return cockroaches
 
@@ -156,40 +156,40 @@ class NoFirstCatch(Turn):
         return super().catch(cockroaches)
 
 
-class NoSecondCatch(Turn):
+class NoSecondCatch(TurnModel):
     def catch_again(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
         return cockroaches
 
 
-class NeverSquashes(Turn):
+class NeverSquashes(TurnModel):
     def squashes(self, square: Square) -> Literal:
         return FALSE
 
 
-class NeverSucks(Turn):
+class NeverSucks(TurnModel):
     def sucks(self, square: Square) -> Literal:
         return FALSE
 
 
-class SeesThroughBoxes(Turn):
+class SeesThroughBoxes(TurnModel):
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
         stands = self.formula.all_of(self.at[before], self.facing[facing])
         return self.formula.any_of(stands, self.sees(before, facing))
 
 
-class SeesOneSquare(Turn):
+class SeesOneSquare(TurnModel):
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
         return self.formula.all_of(self.at[before], self.facing[facing], ~self.boxes[square])
 
 
-class CockroachesShieldOneAnother(Turn):
+class CockroachesShieldOneAnother(TurnModel):
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
         stands = self.formula.all_of(self.at[before], self.facing[facing])
         beyond = self.formula.all_of(self.sees(before, facing), ~self.occupied(before))
         return self.formula.all_of(~self.boxes[square], self.formula.any_of(stands, beyond))
 
 
-class LooksWhereHeFaced(Turn):
+class LooksWhereHeFaced(TurnModel):
     """Before a turn card turned him."""
 
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
@@ -197,7 +197,7 @@ class LooksWhereHeFaced(Turn):
         return self.formula.choice((free, self.at[before], faced), (free, self.sees(before, facing)))
 
 
-class CatchesWhileMoving(Turn):
+class CatchesWhileMoving(TurnModel):
     def squashes(self, square: Square) -> Literal:
         return self.formula.any_of(self.at[square], self.before.at[square])
 
@@ -205,27 +205,27 @@ class CatchesWhileMoving(Turn):
 # --- March --------------------------------------------------------------------------------------
 
 
-class NoMarch(Turn):
+class NoMarch(TurnModel):
     def march(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
         return cockroaches
 
 
-class WalksThroughHim(Turn):
+class WalksThroughHim(TurnModel):
     def blocks(self, square: Square | None) -> Literal:
         return TRUE if square is None else self.boxes[square]
 
 
-class WalksThroughBoxes(Turn):
+class WalksThroughBoxes(TurnModel):
     def blocks(self, square: Square | None) -> Literal:
         return TRUE if square is None else self.at[square]
 
 
-class LeavesOverTheEdge(Turn):
+class LeavesOverTheEdge(TurnModel):
     def blocks(self, square: Square | None) -> Literal:
         return FALSE if square is None else super().blocks(square)
 
 
-class NeverTurnsRound(Turn):
+class NeverTurnsRound(TurnModel):
     def arrives(self, cockroaches: Sequence[Board], square: Square, facing: Direction) -> Literal:
         ahead = neighbour(square, facing)
         stays = self.formula.all_of(cockroaches[facing][square], self.blocks(ahead))
@@ -235,7 +235,7 @@ class NeverTurnsRound(Turn):
         return self.formula.any_of(self.formula.all_of(cockroaches[facing][before], ~self.blocks(square)), stays)
 
 
-class TurnsRoundAndSteps(Turn):
+class TurnsRoundAndSteps(TurnModel):
     def march(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
         turned = [
             [
@@ -250,12 +250,12 @@ class TurnsRoundAndSteps(Turn):
         return super().march(turned)
 
 
-class CockroachesBlockOneAnother(Turn):
+class CockroachesBlockOneAnother(TurnModel):
     def blocks(self, square: Square | None) -> Literal:
         return TRUE if square is None else self.formula.any_of(super().blocks(square), self.occupied(square))
 
 
-class OnlyOneOnASquare(Turn):
+class OnlyOneOnASquare(TurnModel):
     def march(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
         marched = super().march(cockroaches)
         for pieces in zip(*marched, strict=True):
@@ -263,19 +263,19 @@ class OnlyOneOnASquare(Turn):
         return marched
 
 
-class RestsTooEarly(Turn):
+class RestsTooEarly(TurnModel):
     """No single turn shows it: see below."""
 
     def choose(self) -> None:
         self.formula.exactly_one([*self.plays.values(), self.rests])
 
 
-def mutants() -> list[type[Turn]]:
-    here = [mutant for mutant in Turn.__subclasses__() if mutant.__module__ == __name__]
+def mutants() -> list[type[TurnModel]]:
+    here = [mutant for mutant in TurnModel.__subclasses__() if mutant.__module__ == __name__]
     return [mutant for mutant in here if mutant is not RestsTooEarly]
 
 
-def catches(mutant: type[Turn]) -> int | None:
+def catches(mutant: type[TurnModel]) -> int | None:
     """The number of random turns after which the mutant is caught."""
     rounds = count(1)
     for position, supply in positions(ROUNDS):
@@ -286,7 +286,7 @@ def catches(mutant: type[Turn]) -> int | None:
 
 
 @pytest.mark.parametrize("mutant", mutants(), ids=lambda mutant: mutant.__name__)
-def test_a_turn_without_one_rule_is_caught(mutant: type[Turn]) -> None:
+def test_a_turn_without_one_rule_is_caught(mutant: type[TurnModel]) -> None:
     assert catches(mutant) is not None
 
 
@@ -297,7 +297,7 @@ def known_cases() -> list[Counted]:
     return [case for case in counted() if case.solutions <= MOST][:200]
 
 
-def is_caught(turn: type[Turn] = Turn) -> bool:
+def is_caught(turn: type[TurnModel] = TurnModel) -> bool:
     """A task with a known answer gets another one, or a play that the rules do not allow."""
     for case in known_cases():
         try:

@@ -13,7 +13,7 @@ from schaben.solver.outcome import Outcome, Status
 from schaben.solver.search import exact, memo
 from schaben.solver.search.encoding import decode
 from schaben.solver.search.exact import ExactRun
-from schaben.solver.search.solve import Budget, solve
+from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import BOX_SUPPLY, Play, Task
 
@@ -52,8 +52,8 @@ def answer(outcome: Outcome) -> tuple[object, ...]:
 @pytest.mark.parametrize("seed", range(4))
 def test_all_solutions_are_those_of_the_plain_kernel(seed: int) -> None:
     for task, supply in cases(seed, 100, most_cards=5):
-        plain = solve(task, 0, supply=supply, engine="plain")
-        exact = solve(task, 0, supply=supply)
+        plain = count_solutions(task, 0, box_supply=supply, engine="plain")
+        exact = count_solutions(task, 0, box_supply=supply)
         assert exact.status is plain.status, task
         assert (exact.count, exact.complete, exact.early) == (plain.count, True, plain.early), task
         assert len(set(exact.solutions)) == len(exact.solutions)
@@ -63,9 +63,9 @@ def test_all_solutions_are_those_of_the_plain_kernel(seed: int) -> None:
 
 def test_a_limit_stops_at_the_second_solution_and_not_before() -> None:
     for task, supply in cases(seed=10, number=200, most_cards=4):
-        plain = solve(task, 0, supply=supply, engine="plain")
+        plain = count_solutions(task, 0, box_supply=supply, engine="plain")
         for limit in (1, 2, 3):
-            exact = solve(task, limit, supply=supply)
+            exact = count_solutions(task, limit, box_supply=supply)
             assert exact.status is plain.status, task
             assert exact.count == min(plain.count, limit)
             assert len(exact.solutions) == exact.count
@@ -78,7 +78,7 @@ def test_known_counts() -> None:
         line, _, comment = text.partition("#")
         figures, *plays = comment.split(";")
         _, count, _, early, *_ = figures.split()
-        outcome = solve(parse_task(line), 0)
+        outcome = count_solutions(parse_task(line), 0)
         assert (outcome.count, outcome.complete, outcome.early) == (int(count), True, early == "1"), line
         if plays:
             assert set(outcome.solutions) == set(map(parse_play, plays)), line
@@ -88,14 +88,14 @@ def test_known_unique_tasks() -> None:
     for size, task, solution in unique_cases():
         if size == "10b0":
             continue
-        outcome = solve(task)
+        outcome = count_solutions(task)
         assert answer(outcome) == (Status.UNIQUE, 1, True, False, [solution]), task
 
 
 def test_tight_gives_up_at_the_first_early_catch() -> None:
     for task, supply in cases(seed=20, number=200, most_cards=5):
-        plain = solve(task, 0, supply=supply, engine="plain")
-        outcome = solve(task, 2, supply=supply, tight=True)
+        plain = count_solutions(task, 0, box_supply=supply, engine="plain")
+        outcome = count_solutions(task, 2, box_supply=supply, tight=True)
         if outcome.complete:
             assert (outcome.status, outcome.early) == (plain.status, plain.early), task
         elif outcome.early:
@@ -119,13 +119,13 @@ def test_tight_gives_up_at_the_first_early_catch() -> None:
 def test_a_second_box_can_turn_a_cockroach_to_the_first(line: str, supply: int, count: int) -> None:
     """The first box stands behind the cockroach, where it would never go by itself."""
     task = parse_task(line)
-    assert solve(task, 0, supply=supply, engine="plain").count == count
-    assert solve(task, 0, supply=supply).count == count
+    assert count_solutions(task, 0, box_supply=supply, engine="plain").count == count
+    assert count_solutions(task, 0, box_supply=supply).count == count
 
 
 def test_a_budget_holds_inside_relaxed_play() -> None:
     task = parse_task("D4N / A1N A7S G1N G7S B4E F4W / B2 F6 / X X X X X X")
-    assert solve(task, budget=Budget(turns=1000)).turns < 500_000
+    assert count_solutions(task, budget=Budget(turns=1000)).turns < 500_000
 
 
 def test_what_other_kernels_count_is_the_same() -> None:
@@ -138,13 +138,15 @@ def test_what_other_kernels_count_is_the_same() -> None:
         boards = [board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction]
         hand = sum(1 << exact.COUNT_BITS * card for card in task.hand)
         state = (*boards, board_of(start.boxes), *start.exterminator, hand, len(task.hand))
-        outcome = solve(task, engine="plain", supply=supply)
+        outcome = count_solutions(task, engine="plain", box_supply=supply)
         found, early, complete = exact.count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
         assert found == outcome.count, task
         if complete and outcome.complete:
             assert early == outcome.early, task
         if found:
-            assert decode(space.plays[: len(task.hand)].tolist()) in solve(task, 0, supply=supply).solutions
+            assert (
+                decode(space.plays[: len(task.hand)].tolist()) in count_solutions(task, 0, box_supply=supply).solutions
+            )
         found, early, complete = exact.count(space, *state, 1 << memo.KEY_BITS, supply, 1 << 60, True)
         good = outcome.status is Status.UNIQUE and outcome.is_tight
         assert (complete and found == 1 and not early) == good, task
@@ -152,9 +154,9 @@ def test_what_other_kernels_count_is_the_same() -> None:
 
 def test_the_images_of_a_task_have_as_many_solutions() -> None:
     for task, supply in cases(seed=30, number=12, most_cards=5):
-        outcome = solve(task, 0, supply=supply)
+        outcome = count_solutions(task, 0, box_supply=supply)
         for symmetry in SYMMETRIES:
-            image = solve(symmetry.task(task), 0, supply=supply)
+            image = count_solutions(symmetry.task(task), 0, box_supply=supply)
             assert (image.count, image.early) == (outcome.count, outcome.early), task
             if outcome.count <= len(outcome.solutions):
                 assert set(image.solutions) == set(map(symmetry.play, outcome.solutions)), task
@@ -175,8 +177,8 @@ def test_a_table_that_forgets_at_once_changes_no_answer(monkeypatch: pytest.Monk
     monkeypatch.setattr(memo, "ROWS", 2)
     monkeypatch.setattr(memo, "_shelf", memo._Shelf())
     for task, supply in cases(seed=50, number=100, most_cards=5):
-        plain = solve(task, 0, supply=supply, engine="plain")
-        exact = solve(task, 0, supply=supply)
+        plain = count_solutions(task, 0, box_supply=supply, engine="plain")
+        exact = count_solutions(task, 0, box_supply=supply)
         assert (exact.status, exact.count, exact.early) == (plain.status, plain.count, plain.early), task
 
 
@@ -184,14 +186,14 @@ def test_a_hopeless_task_ends_undecided_at_the_budget_in_bounded_memory() -> Non
     run = ExactRun(HOPELESS, BOX_SUPPLY, 2)
     held = sum(array.nbytes for array in vars(run).values() if hasattr(array, "nbytes"))
     assert held < 9 << 20  # bytes
-    outcome = solve(HOPELESS, budget=Budget(turns=3_000_000))
+    outcome = count_solutions(HOPELESS, budget=Budget(turns=3_000_000))
     assert (outcome.status, outcome.complete) == (Status.UNDECIDED, False)
     assert 3_000_000 <= outcome.turns < 4_000_000
-    outcome = solve(HOPELESS, budget=Budget(seconds=0.05))
+    outcome = count_solutions(HOPELESS, budget=Budget(seconds=0.05))
     assert (outcome.status, outcome.complete) == (Status.UNDECIDED, False)
 
 
 def test_more_cards_of_a_kind_than_a_hand_can_hold_are_refused() -> None:
-    assert solve(parse_task("A1N / - / A2 B1 / " + "F " * 63 + "/ =A1")).status is Status.UNIQUE
+    assert count_solutions(parse_task("A1N / - / A2 B1 / " + "F " * 63 + "/ =A1")).status is Status.UNIQUE
     with pytest.raises(TaskError, match="at most 63 of a kind"):
-        solve(parse_task("A1N / - / A2 B1 / " + "F " * 64 + "/ =A1"))
+        count_solutions(parse_task("A1N / - / A2 B1 / " + "F " * 64 + "/ =A1"))

@@ -13,7 +13,7 @@ from schaben.solver.cards import Card
 from schaben.solver.notation import format_play, format_task, parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.search import bits, plain
-from schaben.solver.search.solve import Budget, solve
+from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.task import Piece, Position, Task, Verb
 
 
@@ -29,7 +29,7 @@ def _tree(position):
 @pytest.mark.parametrize("first", range(0, 500, 100))
 def test_known_counts(first):
     for case in cases.counted()[first : first + 100]:
-        outcome = solve(case.task, limit=0, engine="plain")
+        outcome = count_solutions(case.task, limit=0, engine="plain")
         line = format_task(case.task)
         assert (outcome.count, outcome.early) == (case.solutions, case.early), line
         assert outcome.turns == case.turns, (line, perft(case.task))
@@ -43,7 +43,7 @@ def test_known_unique_tasks(size):
     found = cases.unique(size)
     assert found
     for case in found:
-        outcome = solve(case.task, engine="plain")
+        outcome = count_solutions(case.task, engine="plain")
         assert outcome.status is Status.UNIQUE
         assert outcome.solutions == (case.solution,)
         assert (outcome.early, outcome.turns) == (False, case.turns)
@@ -108,7 +108,7 @@ def _assert_same_turn(position, action):
 @given(tasks(most_cards=2))
 @settings(max_examples=150, deadline=None)
 def test_whole_trees_against_the_rules(task):
-    outcome = solve(task, limit=0, engine="plain")
+    outcome = count_solutions(task, limit=0, engine="plain")
     assert outcome.turns == sum(perft(task).values())
     assert set(outcome.solutions) == set(_wins(task, task.start))
 
@@ -125,28 +125,28 @@ class TestLimitsAndBudgets:
     TASK = parse_task("G3E / G5N / F3 E2 E1 / TL L TL")
 
     def test_limit_bounds_the_count_and_the_list(self):
-        assert solve(self.TASK, limit=0).count == 5
-        three = solve(self.TASK, limit=3)
+        assert count_solutions(self.TASK, limit=0).count == 5
+        three = count_solutions(self.TASK, limit=3)
         assert (three.count, len(three.solutions), three.complete) == (3, 3, False)
 
     def test_a_limit_of_one_still_knows_whether_there_is_a_second(self):
-        one = solve(self.TASK, limit=1)
+        one = count_solutions(self.TASK, limit=1)
         assert (one.status, one.count, len(one.solutions)) == (Status.MULTIPLE, 1, 1)
 
     def test_a_limit_above_the_number_covers_the_tree(self):
-        all_ = solve(self.TASK, limit=6)
+        all_ = count_solutions(self.TASK, limit=6)
         assert (all_.count, all_.complete, all_.early) == (5, True, True)
 
     @pytest.mark.parametrize("turns", [1, 2, 5, 11])
     def test_the_budget_ends_undecided(self, turns):
         task = Task(self.TASK.start, target=0)
-        outcome = solve(task, budget=Budget(turns), engine="plain")
+        outcome = count_solutions(task, budget=Budget(turns), engine="plain")
         assert (outcome.status, outcome.turns, outcome.early) == (Status.UNDECIDED, turns, None)
 
     def test_the_clock_ends_undecided(self):
         hand = "F F B B L L R R TL TL TR TR TU TU X- X- X+ X+"
         task = parse_task(f"A1N / G7N G6S C3E / B2 / {hand}")
-        assert solve(task, budget=Budget(seconds=0.05), engine="plain").status is Status.UNDECIDED
+        assert count_solutions(task, budget=Budget(seconds=0.05), engine="plain").status is Status.UNDECIDED
 
     def test_a_run_goes_on_where_it_stopped(self):
         case = cases.unique("5b1")[0]

@@ -63,8 +63,8 @@ def test_both_must_say_exactly_one_and_tight(other: Outcome) -> None:
     ],
 )
 def test_a_check_names_a_contradiction(cpsat: Outcome, ok: bool | None, defect: str | None) -> None:
-    def ask(task, *, supply, engine):
-        return cpsat if engine == "cpsat" else solve(task, supply=supply)
+    def ask(task, *, box_supply, engine):
+        return cpsat if engine == "cpsat" else solve(task, box_supply=box_supply)
 
     (verdict,) = check(read_entries([GOOD]), ask, "both")
     assert verdict.ok is ok

@@ -12,7 +12,7 @@ from schaben.generator.stream import Stream
 from schaben.solver.notation import format_line, parse_line, parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine, without_piece
-from schaben.solver.search.solve import Budget, solve
+from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.validation import defects
 
 
@@ -21,7 +21,7 @@ def good_tasks(number):
     stream, found = Stream(np.random.SeedSequence(3)), []
     while len(found) < number:
         start = random_task(stream, Sizes((2, 4), (2, 6), (0, 4)), PUBLISHED_CARDS)
-        finished = finish(start, partial(solve, budget=Budget(100_000)))
+        finished = finish(start, partial(count_solutions, budget=Budget(100_000)))
         if finished is not None:
             found.append(finished)
     return found
@@ -31,25 +31,25 @@ def test_finished_tasks_are_good_by_definition():
     """Unique, tight and clear; and without any one piece the task has another number of solutions or another one."""
     for task, solution in good_tasks(25):
         line = format_line(task, solution)
-        outcome = solve(task, limit=0)
+        outcome = count_solutions(task, limit=0)
         assert (outcome.solutions, outcome.early) == ((solution,), False), line
-        quality = examine(task, solve)
+        quality = examine(task, count_solutions)
         assert quality.is_good, line
         assert len(quality.roles) == len(task.start.cockroaches) + len(task.start.boxes)
         for piece in (*task.start.cockroaches, *task.start.boxes):
             smaller = without_piece(task, piece)
-            assert defects(smaller) or solve(smaller, limit=0).solutions != (solution,), (line, piece)
+            assert defects(smaller) or count_solutions(smaller, limit=0).solutions != (solution,), (line, piece)
 
 
 def test_idle_pieces_of_known_tasks_go():
     for case in cases.unique("5b0")[:10]:
-        before = examine(case.task, solve)
-        finished = finish(case.task, solve)
+        before = examine(case.task, count_solutions)
+        finished = finish(case.task, count_solutions)
         assert (finished is None) == (not before.clear)
         if finished is not None:
             task, solution = finished
             assert solution == case.solution
-            assert examine(task, solve).is_good
+            assert examine(task, count_solutions).is_good
             assert (task == case.task) == (not before.idle)
 
 
@@ -62,7 +62,7 @@ def test_idle_pieces_of_known_tasks_go():
     ],
 )
 def test_what_is_not_good(line, is_good):
-    assert examine(parse_task(line), solve).is_good is is_good
+    assert examine(parse_task(line), count_solutions).is_good is is_good
 
 
 def test_a_stacked_twin_is_idle():
@@ -71,7 +71,7 @@ def test_a_stacked_twin_is_idle():
     doubled = without_piece(task, twin)
     assert doubled != task
     again = parse_task(format_line(task, None).replace(" / ", f" / {_name(twin)} ", 1))
-    quality = examine(again, solve)
+    quality = examine(again, count_solutions)
     assert quality.outcome.solutions == (solution,)
     assert twin in quality.idle
 
@@ -84,7 +84,7 @@ def _name(piece):
 
 def test_a_budget_that_runs_out_is_not_a_no():
     task, _ = parse_line(str(format_line(*good_tasks(1)[0])))
-    short = partial(solve, budget=Budget(3), engine="plain")
+    short = partial(count_solutions, budget=Budget(3), engine="plain")
     assert examine(task, short).outcome.status is Status.UNDECIDED
     assert examine(task, short).is_good is None
     assert finish(task, short) is None

@@ -6,9 +6,9 @@ import pytest
 from helpers.randomtasks import random_case
 from schaben.solver.errors import UndecidedError
 from schaben.solver.notation import format_action, format_piece, parse_play, parse_task
-from schaben.solver.refute import Reason, Refutation, refute
+from schaben.solver.refute import LossReason, Refutation, refute
 from schaben.solver.rules import actions, positions, turn
-from schaben.solver.search.solve import Budget, solve
+from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.task import Play, Position, Task
 
 
@@ -20,17 +20,17 @@ def refuted(task: Task, play: str) -> Refutation:
 
 def test_a_solution_and_its_beginnings_are_not_refuted() -> None:
     task = parse_task("B4S / B1W B6W C5E / A4 B3 C1 / F B TL TR")
-    for solution in solve(task, 0).solutions:
+    for solution in count_solutions(task, 0).solutions:
         for length in range(len(solution) + 1):
             assert refute(task, solution[:length]) is None
 
 
 def test_the_example_of_the_rulebook() -> None:
     task = parse_task("A2N / C2S C5E B3E C1N / - / R B")
-    (solution,) = solve(task).solutions
+    (solution,) = count_solutions(task).solutions
     assert refute(task, solution) is None
     found = refuted(task, "R:B2 B:B1")
-    assert (found.index, found.reason) == (0, Reason.CANNOT_CATCH)
+    assert (found.index, found.reason) == (0, LossReason.CANNOT_CATCH)
     assert [format_action(action) for action in found.keeping] == ["R:C2"]
     assert len(found.culprits) == 1
 
@@ -38,15 +38,15 @@ def test_the_example_of_the_rulebook() -> None:
 def test_a_cockroach_is_named_by_where_it_started() -> None:
     task = parse_task("A1N / D6E / - / R R")
     found = refuted(task, "R:G1 R:G1")
-    assert (found.index, found.reason) == (0, Reason.CANNOT_CATCH)
+    assert (found.index, found.reason) == (0, LossReason.CANNOT_CATCH)
     assert [[format_piece(piece) for piece in culprit.started] for culprit in found.culprits] == [["D6E"]]
-    assert all(refute(task, solution) is None for solution in solve(task, 0).solutions)
+    assert all(refute(task, solution) is None for solution in count_solutions(task, 0).solutions)
 
 
 def test_an_action_that_is_not_allowed() -> None:
     task = parse_task("A2N / C2S C5E B3E C1N / - / R B")
     found = refuted(task, "R:G2")
-    assert (found.index, found.reason, found.after) == (0, Reason.NOT_ALLOWED, task.start)
+    assert (found.index, found.reason, found.after) == (0, LossReason.NOT_ALLOWED, task.start)
     assert [format_action(action) for action in found.allowed] == ["R:B2", "R:C2"]
     assert [format_action(action) for action in found.keeping] == ["R:C2"]
     assert refuted(task, "TL").allowed == ()
@@ -55,21 +55,21 @@ def test_an_action_that_is_not_allowed() -> None:
 def test_a_target_out_of_reach() -> None:
     task = parse_task("D4S / - / - / F L / =F1")
     found = refuted(task, "F:D3")
-    assert (found.index, found.reason, found.culprits) == (0, Reason.CANNOT_REACH, ())
+    assert (found.index, found.reason, found.culprits) == (0, LossReason.CANNOT_REACH, ())
     assert "F:D1" in map(format_action, found.keeping)
 
 
 def test_a_cockroach_in_the_way_of_the_target() -> None:
     task = parse_task("A1N / A4N / A7 / F / =A6")
     found = refuted(task, "F:A3")
-    assert (found.index, found.reason) == (-1, Reason.CANNOT_REACH)
+    assert (found.index, found.reason) == (-1, LossReason.CANNOT_REACH)
     assert [format_piece(culprit.now) for culprit in found.culprits] == ["A4N"]
 
 
 def test_a_hand_that_cannot_be_played() -> None:
     task = parse_task("A1N / - / B2 / X- X- F / =A2")
     found = refuted(task, "F:A2")
-    assert (found.index, found.reason) == (-1, Reason.CANNOT_PLAY)
+    assert (found.index, found.reason) == (-1, LossReason.CANNOT_PLAY)
 
 
 def test_cockroaches_that_have_become_alike_are_one_culprit() -> None:
@@ -114,7 +114,7 @@ def test_random_plays_are_lost_where_the_rules_say() -> None:
         assert found.index + 1 == lost, task
         assert found.after == line[lost]
         assert all(winnable(task, turn(found.before, action), supply) for action in found.keeping)
-        if found.reason is Reason.CANNOT_CATCH:
+        if found.reason is LossReason.CANNOT_CATCH:
             left = tuple(culprit.now for culprit in found.culprits)
             assert set(left) <= set(found.after.cockroaches)
             assert all(culprit.started for culprit in found.culprits)

@@ -102,7 +102,7 @@ class TestBoxCards:
     def test_either_card_does_both(self):
         start = parse_task("B2N / A7N / B6 C1 / X").start
         assert len(rules.effects(start, Card.EITHER)) == 2 + 45
-        assert len(rules.effects(start, Card.EITHER, supply=2)) == 2
+        assert len(rules.effects(start, Card.EITHER, box_supply=2)) == 2
 
     def test_a_hand_that_cannot_be_played_offers_nothing(self):
         assert rules.actions(parse_task("B2N / A7N / - / X- X-").start) == []

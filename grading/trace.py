@@ -11,12 +11,12 @@ from .kernels.numbering import MOST_HANDS, Hands, Ints, hands_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Trace:
     """A task with a play of all its cards."""
 
     task: Task
     solution: Play
-    supply: int
+    box_supply: int
     """Boxes in the game."""
     hands: Hands
     play: Ints
@@ -30,14 +30,14 @@ class Line:
         return self.task.target is None
 
 
-def follow(task: Task, solution: Play, supply: int = BOX_SUPPLY) -> Line:
+def follow(task: Task, solution: Play, box_supply: int = BOX_SUPPLY) -> Trace:
     """Follow a play of all cards, which must be allowed.
 
     Raises GradingError for a task that is too large to grade.
     """
     _require_size(task)
     hands, play = hands_of(task.hand), along.chosen(solution)
-    return Line(task, solution, supply, hands, play, along.along(along.start_of(task), hands, play, supply))
+    return Trace(task, solution, box_supply, hands, play, along.along(along.start_of(task), hands, play, box_supply))
 
 
 def _require_size(task: Task) -> None:
