@@ -40,6 +40,8 @@ lint: $(VENV)/developer
 	@mkdir -p build/typing && ln -sfn ../.. build/typing/schaben
 	$(BIN)/mypy
 
+bench cases grades soak: export PYTHONPATH = tests
+
 bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
 	$(BIN)/python tests/bench/bench_cpsat.py

@@ -1,9 +1,8 @@
-"""How many finished tasks composing makes in a minute of CPU time, with two wishes, and what finishes them.
+"""Finished tasks that composing makes in a minute of CPU time, with two wishes, and the method that finished them.
 
-Each task is unique by both engines, tight, clear, has nothing idle and has its wishes. Two cores make about twice as
-many in a minute as one.
+Each task is unique by both engines, tight and clear, has nothing idle, and has its wishes.
 
-    python tests/bench/bench_compose.py [--seconds 30]
+    PYTHONPATH=tests python tests/bench/bench_compose.py [--seconds 30]
 """
 
 import argparse
@@ -18,7 +17,7 @@ WISHES = ["bides>=1 kinds+=TU", "squashed>=1 behind-box", "remove-opens boxes<=4
 
 
 def main() -> None:
-    """Print one line for each number of cards and pair of wishes."""
+    """Print one line for each number of cards and each pair of wishes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=30.0, help="CPU time for each line")
     parser.add_argument("--cards", type=int, nargs="*", default=[6, 7, 8])
@@ -30,7 +29,7 @@ def main() -> None:
 
 
 def measure(wishes: str, seconds: float) -> str:
-    """Attempts with one seed until the CPU time is used up."""
+    """Make attempts with one seed until the CPU time is used up."""
     begun = time.process_time()
     maker = composer(parse(wishes), seed=1)
     ways: Counter[str] = Counter()

@@ -1,25 +1,23 @@
-"""How long the proof that a solution is the only one takes: CP-SAT beside clingo, in the same run.
+"""The time to prove that a solution is the only one: CP-SAT beside clingo, in the same run.
 
-    python tests/bench/bench_cpsat.py [TASKS_PER_CLASS]
+    PYTHONPATH=tests python tests/bench/bench_cpsat.py [TASKS_PER_CLASS]
 
-For each class of tests/cases/unique.txt (cards, box cards): the median CPU seconds of building the formula
-and handing it to CP-SAT, of the proof, of the same proof with CP-SAT's default parameters and one worker, and
-of clingo (grounding and solving); then the ratio of (build + proof) to clingo, and the slowest proof.
+For each size of tests/cases/unique.txt (cards, box cards), median CPU seconds of: building the formula and passing it
+to CP-SAT; the proof; the same proof with CP-SAT's default parameters and one worker; clingo (grounding and solving).
+Then the ratio of (build + proof) to clingo, and the slowest proof.
 
-From 6 cards on CP-SAT is the faster one, by more the more cards there are. With 5, and 6 with two box cards, clingo
-is: building the formula, clause by clause in Python, then takes longer than all that clingo does in C++.
+CP-SAT is faster from 6 cards on, and its lead grows with the number of cards. Clingo is faster with 5 cards, and with 6
+when two are box cards: there, building the formula clause by clause in Python takes longer than all of clingo's work
+in C++.
 """
 
 import sys
 import time
 from collections import defaultdict
-from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-import clingo_peer
+from helpers import clingo_peer
 from helpers.cases import Unique, unique
 from schaben.solver.cpsat import engine
 from schaben.solver.cpsat.model import Model

@@ -1,24 +1,23 @@
-"""How long grading takes beside a brute force in C++ that proves the same tasks.
+"""The time of grading beside that of a brute force in C++ which proves the same tasks.
 
-    python tests/bench/bench_grade_speed.py tasks.txt [tasks.txt ...]
+    PYTHONPATH=tests python tests/bench/bench_grade_speed.py tasks.txt [tasks.txt ...]
 
-CPU seconds for all tasks of each file, the kernels compiled and loaded: the grade (bits, level and every measure), the
-bits alone, and the whole tree in C++ (``brute.cpp``). Best of three rounds.
+CPU seconds for all tasks of each file, without compiling: the grade (bits, level and every measure), the bits alone,
+and the whole tree in C++ (``tests/helpers/brute.cpp``). Best of three rounds.
 """
 
 import resource
-import shutil
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import COMPILERS, HERE
+from helpers.brute import built, missing
 from schaben.grading.grades import grade
 from schaben.grading.player import bits
 from schaben.solver.notation import parse_line
+from schaben.solver.task import Play, Task
 
 
 def seconds_of(work: Callable[[], object]) -> float:
@@ -32,7 +31,7 @@ def seconds_of(work: Callable[[], object]) -> float:
 
 
 def brute_seconds(program: Path, lines: list[str]) -> float:
-    """The least CPU seconds in which the brute force goes through all the tasks."""
+    """The least CPU seconds in which the brute force proves all tasks, of three runs."""
     best = float("inf")
     for _ in range(3):
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
@@ -41,26 +40,37 @@ def brute_seconds(program: Path, lines: list[str]) -> float:
     return best
 
 
-def main(sources: list[str]) -> None:
+def main(sources: list[str]) -> int:
     """Print a row for each file."""
-    print(f"{'file':30} {'tasks':>5} {'brute s':>8} {'grade s':>8} {'ratio':>6} {'bits ms':>8} {'cut':>4}")
-    compiler = next(filter(None, map(shutil.which, COMPILERS)))
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "brute"
-        subprocess.run([compiler, "-O3", "-march=native", "-std=c++17", "-o", program, HERE / "brute.cpp"], check=True)
-        for source in sources:
-            lines = [line.partition("#")[0] for line in Path(source).read_text().splitlines() if line]
-            tasks = [parse_line(line) for line in lines]
-            grade(*tasks[0])
-            proof = brute_seconds(program, lines)
-            whole = seconds_of(lambda: [grade(*task) for task in tasks])  # noqa: B023
-            alone = seconds_of(lambda: [bits(*task) for task in tasks])  # noqa: B023
-            cut = sum(grade(*task).cut for task in tasks)
-            print(
-                f"{Path(source).name:30} {len(tasks):5} {proof:8.3f} {whole:8.3f} {whole / proof:6.2f} "
-                f"{1000 * alone / len(tasks):8.3f} {cut:4}"
-            )
+    with built() as program:
+        if program is None:
+            print(missing())
+            return 1
+        print(f"{'file':30} {'tasks':>5} {'brute s':>8} {'grade s':>8} {'ratio':>6} {'bits ms':>8} {'cut':>4}")
+        for source in map(Path, sources):
+            print(row(source, program))
+    return 0
+
+
+def row(source: Path, program: Path) -> str:
+    """The figures for one file."""
+    lines = [line.partition("#")[0] for line in source.read_text(encoding="utf-8").splitlines() if line]
+    tasks = list(map(solved, lines))
+    grade(*tasks[0])  # compiles, or loads what was compiled
+    proof = brute_seconds(program, lines)
+    whole = seconds_of(lambda: [grade(*task) for task in tasks])
+    alone = seconds_of(lambda: [bits(*task) for task in tasks])
+    cut = sum(grade(*task).cut for task in tasks)
+    ratio, each = whole / proof, 1000 * alone / len(tasks)
+    return f"{source.name:30} {len(tasks):5} {proof:8.3f} {whole:8.3f} {ratio:6.2f} {each:8.3f} {cut:4}"
+
+
+def solved(line: str) -> tuple[Task, Play]:
+    """A task and its solution; every line must have one."""
+    task, solution = parse_line(line)
+    assert solution is not None, line
+    return task, solution
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

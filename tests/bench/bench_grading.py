@@ -1,13 +1,14 @@
-"""What the bits are worth: rank correlations with efforts of others that know nothing of them.
+"""What the bits are worth: rank correlations with the efforts of programs that know nothing of them.
 
+    export PYTHONPATH=tests
     python tests/bench/make_tasks.py --cards 4 8 --each 60 --seed 303 > tasks.txt     (half an hour)
     python tests/bench/bench_grading.py tasks.txt                                     (a quarter of an hour)
 
-For each task line: the branches that CP-SAT needs for the proof that the solution is the only one, the conflicts
-of clingo for all solutions, the playouts of a Monte-Carlo tree search until the first success (geometric mean of
-five runs), and the attempts that a simulated player with other settings needs. Then Spearman's rank correlation
-with each, over all tasks and as the mean within tasks of the same length (4 ... 8 cards), for the bits and for
-what they must beat. Efforts are kept beside the task file (tasks.txt.efforts) and not computed again.
+The efforts for each task line are: branches of CP-SAT's proof that the solution is the only one; conflicts of clingo
+when it lists all solutions; playouts of a Monte Carlo tree search until its first win (geometric mean of five runs);
+attempts of a simulated player with other settings. The table has Spearman's rank correlation of each effort with the
+bits, and with measures that the bits must beat: over all tasks, and as the mean within tasks of the same length
+(4 ... 8 cards). Efforts are stored beside the task file (tasks.txt.efforts) and reused.
 """
 
 import json
@@ -17,8 +18,7 @@ from pathlib import Path
 from statistics import geometric_mean
 from typing import Final
 
-import clingo_peer
-import mcts
+from helpers import clingo_peer, mcts
 from schaben.grading.grades import Grade, grade
 from schaben.grading.player import Player, bits_of
 from schaben.grading.trace import follow
@@ -28,7 +28,7 @@ from schaben.solver.notation import parse_line
 from schaben.solver.task import Play, Task
 
 OTHER_PLAYER: Final = Player(ahead=1, softness=0.5, lined_up=0.0, in_reach=0.0, win=1.0)
-"""Sees one turn, counts what it catches, and is four times as sure of it."""
+"""Looks one turn ahead, counts what it catches, and is four times as sure of it."""
 
 MEASURES: Final[Mapping[str, Callable[[Grade], float]]] = {
     "bits": lambda found: found.bits,
@@ -44,7 +44,7 @@ EFFORTS: Final = ("CP-SAT branches", "clingo conflicts", "MCTS playouts", "other
 
 
 def efforts_of(task: Task, solution: Play) -> dict[str, float]:
-    """Every effort by its name."""
+    """Every effort, by name."""
     proof = engines.solve(task, engine="cpsat").effort
     assert proof is not None
     return {
@@ -56,7 +56,7 @@ def efforts_of(task: Task, solution: Play) -> dict[str, float]:
 
 
 def kept_efforts(path: Path, lines: Sequence[str]) -> list[dict[str, float]]:
-    """The efforts of all tasks, from the file beside the task file as far as they are there."""
+    """The efforts of all tasks, read from the file beside the task file where it has them."""
     beside = path.with_name(path.name + ".efforts")
     known = dict(map(json.loads, beside.read_text(encoding="utf-8").splitlines())) if beside.exists() else {}
     with beside.open("a", encoding="utf-8") as file:

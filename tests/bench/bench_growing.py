@@ -1,11 +1,11 @@
-"""How fast tasks grow: for each size the tasks per second of CPU time on one core.
+"""The speed of growing: for each size, tasks per second of CPU time on one core.
 
-    python tests/bench/bench_growing.py [--seconds 10] [SIZE ...]
+    PYTHONPATH=tests python tests/bench/bench_growing.py [--seconds 10] [SIZE ...]
 
-A size is CARDSbBOXCARDS; CARDS counts the box cards, too. Four figures for each: *found* are unique and tight tasks,
-different under symmetry, idle pieces and all, from large families (64 from one random start); *families* are those
-that gave any; *finished* have nothing idle and come from small families (8 from one start), which is what ``grow``
-gives by itself. The compiler's time is not counted.
+A size is CARDSbBOXCARDS; CARDS includes the box cards. Four figures for each size. *Found*: unique and tight tasks, no
+two of them images of each other, which may have idle pieces, from large families (up to 64 from one random start).
+*Families*: those that gave any. *Finished*: tasks with nothing idle, from small families (up to 8), the default of
+``grow``. The time for compiling is not counted.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from schaben.generator.random_start import Sizes
 from schaben.generator.stream import Stream
 
 TURNS_PER_SECOND = 35_000_000
-"""About; a supply is bounded in turns, and the time that they took is measured."""
+"""Approximate. The work is limited by turns; the time that they took is measured."""
 
 SIZES = ("5b0", "6b0", "7b0", "8b0", "9b0", "10b0", "7b1", "8b1", "7b2", "9b1")
 
@@ -43,19 +43,19 @@ def main() -> int:
 
 
 def wanted(size: str, *, finished: bool, most_alike: int) -> Wanted:
-    """The published game with so many cards."""
+    """Tasks of the published game with this many cards."""
     cards, box_cards = map(int, size.split("b"))
     sizes = Sizes((cards, cards), (1, 6), (0, 6))
     return Wanted(sizes, PUBLISHED_CARDS, box_cards=(box_cards, box_cards), finished=finished, most_alike=most_alike)
 
 
 def stream(seed: int) -> Stream:
-    """The numbers of a seed."""
+    """The random stream of a seed."""
     return Stream(np.random.SeedSequence(seed))
 
 
 def rate(wish: Wanted, seed: int, seconds: float) -> tuple[float, int]:
-    """Tasks per second of CPU time, and the number of families that they are of."""
+    """Tasks per second of CPU time, and the number of their families."""
     begun = time.process_time()
     families = Counter(grown.family for grown in grow(wish, stream(seed), turns=int(seconds * TURNS_PER_SECOND)))
     return families.total() / (time.process_time() - begun), len(families)

@@ -1,8 +1,8 @@
-"""The faces of a deck, as they are printed and as reportlab draws the same shapes and type one by one.
+"""The faces of a deck: as printed, and as reportlab draws the same shapes and texts one by one.
 
-    python tests/bench/bench_print.py DECK      # reportlab: pip install reportlab
+    PYTHONPATH=tests python tests/bench/bench_print.py DECK      # reportlab: pip install reportlab
 
-Figures are CPU seconds, the least of three runs.
+Figures are CPU seconds, the best of three runs.
 """
 
 import sys
@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib.path import Path as Outline
@@ -23,7 +24,7 @@ from schaben.output.sheets.impose import duplex_sheets
 from schaben.output.sheets.paper import Paper
 
 LIMIT = 15.0
-"""A face may take at most so many times as long as reportlab's."""
+"""Most times as long as reportlab that a face may take."""
 
 
 def least(run: Callable[[], bytes]) -> tuple[float, bytes]:
@@ -37,7 +38,7 @@ def least(run: Callable[[], bytes]) -> tuple[float, bytes]:
 
 
 def with_reportlab(printed: list[Side], look: Look) -> bytes:
-    """The same faces: every shape of every canvas as a path, every text as a string."""
+    """The same faces by reportlab: every shape of a canvas as a path, every text as a string."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas as Page
@@ -56,7 +57,7 @@ def with_reportlab(printed: list[Side], look: Look) -> bytes:
     return written.getvalue()
 
 
-def draw(page: object, canvas: Canvas) -> None:
+def draw(page: Any, canvas: Canvas) -> None:
     """One face."""
     for shape in canvas._shapes:
         page.setLineWidth(shape.width / MM_PER_POINT)
@@ -74,8 +75,8 @@ def draw(page: object, canvas: Canvas) -> None:
         set_text(x / MM_PER_POINT, y / MM_PER_POINT, text)
 
 
-def trace(path: object, outline: Outline) -> None:
-    """An outline in reportlab's words."""
+def trace(path: Any, outline: Outline) -> None:
+    """Draw an outline with reportlab's calls."""
     for points, code in outline.iter_segments(simplify=False, curves=True):
         at = [value / MM_PER_POINT for value in points]
         if code == Outline.MOVETO:

@@ -1,9 +1,10 @@
-"""Writes grading/reference.csv, the tasks that percentiles are told by.
+"""Writes grading/reference.csv, the reference set for percentiles.
 
+    export PYTHONPATH=tests
     python tests/bench/make_tasks.py --cards 3 9 --each 45 --seed 101 > tasks.txt     (about an hour)
     python tests/bench/make_reference.py tasks.txt
 
-A row for each task line: bits and every measure. The tasks themselves are not needed.
+One row a task line: bits and every measure, but not the task.
 """
 
 import csv

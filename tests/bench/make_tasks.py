@@ -1,21 +1,20 @@
-"""Tasks as the generator makes them, of every length alike: what grading is tuned on, measured on, and compared with.
+"""Tasks like the generator's, equally many of each length: the sample that grading is tuned, measured and compared on.
 
-    python tests/bench/make_tasks.py --cards 4 8 --each 60 --seed 202 > tasks.txt
+    PYTHONPATH=tests python tests/bench/make_tasks.py --cards 4 8 --each 60 --seed 202 > tasks.txt
 
-Random starts with any kinds of the published supply (from 8 cards on without box cards), as many cockroaches
-as a task of that length needs and up to 5 boxes, changed a little as long as that leaves fewer solutions,
-and finished as for a deck: exactly one solution, tight, clear, nothing idle. Task lines with solutions; the
-same seed, the same lines.
+Random starts with all kinds of the published supply (from 8 cards on without box cards), as many cockroaches as a task
+of that length needs and up to 5 boxes. Small changes are kept while they leave fewer solutions. What is left is
+finished as for a deck: exactly one solution, tight, clear, nothing idle. Prints task lines with solutions. The same
+seed prints the same lines.
 """
 
 import argparse
-import random
 import sys
 from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
-from schaben.generator.compose import change
+from schaben.generator.compose.climb import change
 from schaben.generator.decks.deck import PUBLISHED_CARDS
 from schaben.generator.finish import finish
 from schaben.generator.random_start import Sizes, random_task
@@ -33,27 +32,26 @@ CHANGES = 200
 
 
 def tasks(cards: int, seed: int) -> Iterator[tuple[Task, Play]]:
-    """Finished tasks with so many cards, without end."""
+    """Finished tasks with this many cards, without end."""
     rng = Stream(np.random.SeedSequence([seed, cards]))
     sizes = Sizes((cards, cards), (min(cards - 1, 5), 6), (0, 5))
     supply = {card: copies for card, copies in PUBLISHED_CARDS.items() if cards < 8 or not card.is_box_card}
     search = partial(count_solutions, budget=BUDGET)
-    changes = random.Random(rng.below(1 << 31))
     while True:
         start = random_task(rng, sizes, supply)
-        better = with_fewer_solutions(start, changes)
+        better = with_fewer_solutions(start, rng)
         finished = None if better is None else finish(better, search)
         if finished is not None and len(finished[0].start.cockroaches) >= 2:
             yield finished
 
 
-def with_fewer_solutions(task: Task, changes: random.Random) -> Task | None:
-    """A task like this one with one solution, if some small changes lead to it."""
+def with_fewer_solutions(task: Task, rng: Stream) -> Task | None:
+    """A task with one solution that small changes lead to, or None."""
     count = count_solutions(task, MOST_SOLUTIONS, BUDGET).count
     for _ in range(CHANGES):
         if count in (0, 1):
             break
-        other = change(task, changes)
+        other = change(task, rng)
         if defects(other) or not is_start_clear(other) or len(other.start.boxes) > BOX_SUPPLY:
             continue
         outcome = count_solutions(other, count, BUDGET)

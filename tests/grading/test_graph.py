@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import networkx as nx
 import pytest
-from grading.test_metrics import grade_line, random_unique
 from helpers.cases import unique
+from helpers.measures import grade_line, random_unique
 from schaben.grading.graph import graph, graphml
 from schaben.solver import rules
 from schaben.solver.errors import PlayError

@@ -1,12 +1,9 @@
 """Every measure against its definition by ``rules.py``, under the symmetries, by hand, and where it is cut."""
 
-from functools import cache
-from random import Random
-
 import numpy as np
 import pytest
 from helpers.cases import unique
-from helpers.randomtasks import random_case
+from helpers.measures import differences, grade_line, random_unique
 from helpers.slowgrade import slow_measures
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,40 +12,14 @@ from schaben.grading.coupling import share_apart
 from schaben.grading.grades import grade
 from schaben.grading.metrics import METRICS
 from schaben.grading.tricks import Trick
-from schaben.solver.notation import format_task, parse_line
-from schaben.solver.outcome import Status
-from schaben.solver.search.solve import count_solutions
+from schaben.solver.notation import format_task
 from schaben.solver.symmetry import SYMMETRIES
-
-
-@cache
-def random_unique(number, seed=1, most_turns=4000):
-    """Random tasks with one solution whose trees are small enough for ``rules.py``: task, solution, supply."""
-    random, found = Random(seed), []
-    while len(found) < number:
-        task, supply = random_case(random, random.choice([1, 2, 2, 3, 3, 3, 4, 4]), most_box_cards=1)
-        if len(task.start.cockroaches) > 6:
-            continue
-        outcome = count_solutions(task, 2, box_supply=supply, engine="plain")
-        if outcome.status is Status.UNIQUE and outcome.turns <= most_turns:
-            found.append((task, outcome.solutions[0], supply))
-    return found
-
-
-def differences(task, solution, supply):
-    """The measures that are not what their definitions say."""
-    slow, fast = slow_measures(task, solution, supply), grade(task, solution, supply).metrics
-    return {name: (fast[name], value) for name, value in slow.items() if not same(fast[name], value)}
-
-
-def same(one, other):
-    return one is other if None in (one, other) else one == pytest.approx(other, abs=1e-4)
 
 
 @pytest.mark.parametrize("first", range(0, 60, 20))
 def test_definitions(first):
-    for task, solution, supply in random_unique(60)[first : first + 20]:
-        assert not differences(task, solution, supply), format_task(task)
+    for solved in random_unique(60)[first : first + 20]:
+        assert not differences(solved), format_task(solved.task)
 
 
 def test_every_measure_has_a_definition_of_its_own():
@@ -61,11 +32,6 @@ def test_every_measure_has_a_definition_of_its_own():
 def test_symmetries_change_nothing(case, symmetry):
     image = grade(symmetry.task(case.task), symmetry.play(case.solution))
     assert image == grade(case.task, case.solution)
-
-
-def grade_line(text, **how):
-    task, solution = parse_line(text)
-    return grade(task, solution, **how)
 
 
 class TestByHand:

@@ -5,8 +5,8 @@ from random import Random
 
 import numpy as np
 import pytest
-from grading.test_metrics import random_unique
 from helpers.cases import unique
+from helpers.measures import random_unique
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from schaben.grading.kernels.along import option_of

@@ -1,6 +1,7 @@
-"""Hypothesis strategies for values of the game: everything that the rules allow, stacks and all."""
+"""Hypothesis strategies for the game: everything that the rules allow, stacked cockroaches too."""
 
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 from schaben.solver.board import SQUARES, Direction
 from schaben.solver.cards import Card
 from schaben.solver.symmetry import SYMMETRIES
@@ -12,7 +13,7 @@ symmetries = st.sampled_from(SYMMETRIES)
 
 
 @st.composite
-def positions(draw, most_cards=4, kinds=tuple(Card)):
+def positions(draw: DrawFn, most_cards: int = 4, kinds: tuple[Card, ...] = tuple(Card)) -> Position:
     """A position in which no box, cockroach or exterminator shares a square with another kind."""
     here = draw(squares)
     boxes = draw(st.sets(squares.filter(lambda square: square != here), max_size=8))
@@ -25,7 +26,7 @@ def positions(draw, most_cards=4, kinds=tuple(Card)):
 
 
 @st.composite
-def tasks(draw, most_cards=4, kinds=tuple(Card)):
+def tasks(draw: DrawFn, most_cards: int = 4, kinds: tuple[Card, ...] = tuple(Card)) -> Task:
     """A task that can stand on the board, with either goal."""
     start = draw(positions(most_cards, kinds))
     reach = not start.cockroaches or draw(st.booleans())

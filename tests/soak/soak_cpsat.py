@@ -1,29 +1,26 @@
 """CP-SAT on every known answer, and against the exact search on many random tasks.
 
-    python tests/soak/soak_cpsat.py [--tasks 2000] [--seed 1]
+    PYTHONPATH=tests python tests/soak/soak_cpsat.py [--tasks 2000] [--seed 1]
 
-counts.txt (all solutions, tightness) and unique.txt (unique and tight) first, some two minutes; the suite does a
-fixed share of them. Then random tasks. Prints every disagreement and ends with 1 when there is one.
+First counts.txt (all solutions, tightness) and unique.txt (unique and tight), about two minutes; the suite does a
+fixed share of them. Then random tasks. Prints every disagreement; exits with 1 if there is one.
 """
 
 import argparse
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from helpers.cases import counted, unique
+from helpers.cpsat_answers import disagrees, disagrees_with_search, random_cases
 from schaben.solver.cpsat.prove import prove
 from schaben.solver.notation import format_task
 from schaben.solver.outcome import Status
-from solver.test_cpsat import disagrees, disagrees_with_search, random_cases
 
 
 def known() -> Iterator[str | None]:
-    """For every known answer the disagreement, if there is one."""
+    """The disagreement about every known answer; None if there is none."""
     for counts in counted():
         yield _line(format_task(counts.task), disagrees(counts))
     for case in unique():
@@ -33,7 +30,7 @@ def known() -> Iterator[str | None]:
 
 
 def compared(tasks: int, seed: int) -> Iterator[str | None]:
-    """The same for random tasks that the search has answered."""
+    """The same for random tasks that the exact search can answer."""
     for case in random_cases(Random(seed), tasks):
         yield _line(f"{format_task(case.task)} (supply {case.supply})", disagrees_with_search(case))
 
@@ -43,7 +40,7 @@ def _line(task: str, said: str | None) -> str | None:
 
 
 def report(what: str, results: Iterator[str | None]) -> int:
-    """Print the disagreements; how many there are."""
+    """Print the disagreements; returns their number."""
     start, answers = time.process_time(), list(results)
     wrong = [answer for answer in answers if answer is not None]
     print(

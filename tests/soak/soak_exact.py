@@ -1,34 +1,31 @@
-"""The exact search against the plain kernel on very many random tasks.
+"""The exact search against the plain kernel on many random tasks.
 
-    python tests/soak/soak_exact.py [--tasks 20000] [--unique 500] [--seed 1]
+    PYTHONPATH=tests python tests/soak/soak_exact.py [--tasks 20000] [--unique 500] [--seed 1]
 
-All ten kinds of card, 1 to 8 cards, stacked cockroaches, both goals, small supplies. Goes on until there
-were so many tasks, and so many of them with exactly one solution. Ends with 1 at the first difference.
+All ten kinds of card, 1 to 8 cards, stacked cockroaches, both goals, small supplies. Goes on until --tasks tasks agree,
+--unique of them with exactly one solution. Exits with 1 at the first difference.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter
-from pathlib import Path
 from random import Random
 
+from helpers.randomtasks import Case, random_case
 from schaben.solver.notation import format_task
 from schaben.solver.outcome import Status
 from schaben.solver.search.solve import Budget, count_solutions
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from helpers.randomtasks import Case, random_case
-
 SIZES = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8]
-"""Numbers of cards, as often as they come up."""
+"""Numbers of cards; one is drawn for each task."""
 
 LARGEST_TREE = Budget(turns=30_000_000)
-"""Tasks with more turns are left out: the plain kernel would need too long."""
+"""Tasks with more turns are skipped: they take the plain kernel too long."""
 
 
 def difference(case: Case) -> tuple[Status | None, str]:
-    """The status on which both agree, or what they disagree on; no status for a tree that is too large."""
+    """The status by the plain kernel (None: the tree is too large) and what the exact search says differently."""
     task, supply = case
     plain = count_solutions(task, 0, LARGEST_TREE, supply, "plain")
     if not plain.complete:

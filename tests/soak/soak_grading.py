@@ -1,20 +1,17 @@
 """Every measure against its definition by ``rules.py`` on 300 tasks, and the same grades under the eight symmetries.
 
-    python tests/soak/soak_grading.py [--tasks 300] [--seed 1]
+    PYTHONPATH=tests python tests/soak/soak_grading.py [--tasks 300] [--seed 1]
 
-Random tasks with one solution and trees small enough to be played out in plain Python; then these and the tasks
-of unique.txt with at most 8 cards, turned and mirrored. Prints every difference and ends with 1 when there is one.
+Random tasks with one solution and trees small enough for plain Python. Then these tasks, and those of unique.txt with
+at most 8 cards, turned and mirrored. Prints every difference; exits with 1 if there is one.
 """
 
 import argparse
 import sys
 import time
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from grading.test_metrics import differences, random_unique
 from helpers.cases import unique
+from helpers.measures import Solved, differences, random_unique
 from schaben.grading.grades import grade
 from schaben.solver.notation import format_task
 from schaben.solver.symmetry import SYMMETRIES
@@ -29,12 +26,13 @@ def main() -> int:
     wanted = parser.parse_args()
     start, wrong = time.process_time(), 0
     found = random_unique(wanted.tasks, wanted.seed)
-    for task, solution, supply in found:
-        for name, (fast, slow) in differences(task, solution, supply).items():
-            print(f"DIFFERENT  {format_task(task)} (supply {supply}): {name} is {fast}, by its definition {slow}")
+    for solved in found:
+        for name, (fast, slow) in differences(solved).items():
+            line = f"{format_task(solved.task)} (supply {solved.supply})"
+            print(f"DIFFERENT  {line}: {name} is {fast}, by its definition {slow}")
             wrong += 1
     cases = [case for case in unique() if len(case.solution) <= 8]
-    turned = [*found, *[(case.task, case.solution, BOX_SUPPLY) for case in cases]]
+    turned = [*found, *[Solved(case.task, case.solution, BOX_SUPPLY) for case in cases]]
     for task, solution, supply in turned:
         grades = [grade(symmetry.task(task), symmetry.play(solution), supply) for symmetry in SYMMETRIES]
         if any(image != grades[0] for image in grades):

@@ -1,55 +1,41 @@
 """CP-SAT and the known answers, and the turn as constraints against the rules."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from helpers.cases import Counted, Unique, counted, unique
-from helpers.random_positions import random_position
-from helpers.randomtasks import Case, random_case
-from schaben.solver import engines, rules
-from schaben.solver.cpsat.engine import SolverLimits, run
-from schaben.solver.cpsat.formula import Formula
-from schaben.solver.cpsat.model import read_action
+from helpers.cpsat_answers import (
+    MOST,
+    by_clauses,
+    by_rules,
+    disagrees,
+    disagrees_with_search,
+    positions,
+    random_cases,
+)
+from schaben.solver import engines
+from schaben.solver.cpsat.engine import SolverLimits
 from schaben.solver.cpsat.prove import find_solutions, prove
-from schaben.solver.cpsat.state import fixed, read
-from schaben.solver.cpsat.turn import TurnModel
 from schaben.solver.errors import PlayError, TaskError
-from schaben.solver.notation import format_play, format_task, parse_line, parse_play, parse_task
+from schaben.solver.notation import format_task, parse_line, parse_play, parse_task
 from schaben.solver.outcome import Status
-from schaben.solver.task import Action, Position
 
 WORKED = "A2N / C2S C5E B3E C1N D6W / - / R B => R:C2 B:C1"
-MOST = 200
-"""Tasks with more solutions take seconds; tests/soak/soak_cpsat.py asks for all of them."""
 
 
-def some(cases: list[Counted] | list[Unique], step: int) -> list[pytest.param]:
-    """A fixed share of the cases, named by their task."""
-    return [pytest.param(case, id=format_task(case.task)) for case in cases[::step]]
+def name_of(case: Counted | Unique) -> str:
+    return format_task(case.task)
 
 
 # --- Known answers ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", some([case for case in counted() if case.solutions <= MOST], 3))
+@pytest.mark.parametrize("case", [case for case in counted() if case.solutions <= MOST][::3], ids=name_of)
 def test_solve_counts_as_brute_force_does(case: Counted) -> None:
     assert disagrees(case) is None
 
 
-def disagrees(case: Counted, turn: type[TurnModel] = TurnModel) -> str | None:
-    """What CP-SAT says about the case that is not so."""
-    outcome = find_solutions(case.task, 0, turn=turn)
-    if not outcome.complete or outcome.count != case.solutions:
-        return f"{outcome.count} solutions"
-    if outcome.early is not case.early:
-        return f"early {outcome.early}"
-    if case.listed is not None and set(map(format_play, outcome.solutions)) != case.listed:
-        return "other solutions"
-    return None
-
-
-@pytest.mark.parametrize("case", some(unique(), 8))
+@pytest.mark.parametrize("case", unique()[::8], ids=name_of)
 def test_unique_tasks_are_proved_tight_and_unique(case: Unique) -> None:
     outcome = prove(case.task, case.solution)
     assert (outcome.status, outcome.early) == (Status.UNIQUE, False)
@@ -76,29 +62,6 @@ def test_equal_cards_swapped_are_one_play() -> None:
 
 
 # --- Against the exact search -------------------------------------------------------------------
-
-
-def random_cases(rng: random.Random, number: int) -> Iterator[Case]:
-    """Random tasks with a number of solutions that can be listed."""
-    while number:
-        case = random_case(rng, rng.choice([1, 2, 3, 3, 4, 4, 5, 5, 6]))
-        if engines.solve(case.task, MOST, box_supply=case.supply).complete:
-            number -= 1
-            yield case
-
-
-def disagrees_with_search(case: Case) -> str | None:
-    """What CP-SAT says about the task and the search does not."""
-    search = engines.solve(case.task, MOST, box_supply=case.supply)
-    cpsat = engines.solve(case.task, MOST, box_supply=case.supply, engine="cpsat")
-    same = {
-        "status": cpsat.status is search.status,
-        "complete": cpsat.complete,
-        "early": cpsat.early is search.early,
-        "count": cpsat.count == len(set(cpsat.solutions)) == search.count,
-        "solutions": set(cpsat.solutions) == set(search.solutions),
-    }
-    return ", ".join(name for name, agrees in same.items() if not agrees) or None
 
 
 def test_random_tasks_get_the_same_answer_from_both_engines() -> None:
@@ -147,32 +110,6 @@ def test_a_task_that_cannot_stand_is_refused() -> None:
 
 
 # --- One turn against the rules -----------------------------------------------------------------
-
-
-def by_rules(position: Position, supply: int) -> set[tuple[Action, Position]]:
-    """Every action and where it leads, without the hand."""
-    found = set()
-    for action in rules.actions(position, supply):
-        after = rules.turn(position, action)
-        found.add((action, Position(after.exterminator, after.cockroaches, after.boxes, ())))
-    return found
-
-
-def by_clauses(position: Position, supply: int, turn: type[TurnModel] = TurnModel) -> set[tuple[Action, Position]]:
-    """The same, from the solutions of one turn's formula."""
-    formula = Formula()
-    made = turn(formula, fixed(position), position.hand, supply)
-    answer = run(formula, 1000, SolverLimits())
-    assert answer.complete
-    return {(read_action(made, values), read(made.after, values)) for values in answer.solutions}
-
-
-def positions(number: int) -> Iterator[tuple[Position, int]]:
-    """Random positions with a supply of boxes that is now and then used up."""
-    rng = random.Random(2018)
-    for _ in range(number):
-        position = random_position(rng)
-        yield position, rng.choice((6, len(position.boxes)))
 
 
 def test_a_turn_is_what_the_rules_say() -> None:

@@ -9,6 +9,7 @@ from itertools import count
 
 import pytest
 from helpers.cases import Counted, counted, unique
+from helpers.cpsat_answers import MOST, by_clauses, by_rules, disagrees, positions
 from schaben.solver.board import SQUARES, Direction, Square, neighbour
 from schaben.solver.cards import Card
 from schaben.solver.cpsat.formula import FALSE, TRUE, Literal
@@ -17,7 +18,6 @@ from schaben.solver.cpsat.prove import DisagreementError, find_early
 from schaben.solver.cpsat.state import Board
 from schaben.solver.cpsat.turn import TurnModel
 from schaben.solver.task import Verb
-from solver.test_cpsat import MOST, by_clauses, by_rules, disagrees, positions
 
 ROUNDS = 200
 

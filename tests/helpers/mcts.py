@@ -1,19 +1,23 @@
-"""Monte-Carlo tree search on one task: how many playouts until one wins for the first time.
+"""Monte Carlo tree search on one task: the number of playouts until the first win.
 
-UCT with random playouts (a kind, then one of its actions); what a playout is worth is the share of cockroaches
-that it has caught at its end. It knows the rules and nothing of the grade.
+UCT with random playouts (a kind, then one of its actions). The value of a playout is the share of cockroaches caught
+by its end. The search knows the rules and nothing of the grade.
 """
 
 import math
 
 import numpy as np
-from numba import njit
+from numpy.typing import NDArray
 from schaben.grading.kernels.along import start_of
 from schaben.grading.kernels.named import left, occupied, settled
 from schaben.grading.kernels.numbering import hands_of
 from schaben.solver.search.bits import lowest, size
+from schaben.solver.search.jit import compiled
 from schaben.solver.search.plain import act, targets
 from schaben.solver.task import Task
+
+Array = NDArray[np.int64]
+Values = NDArray[np.float64]
 
 MOST = 200_000
 _EXPLORE = 0.7
@@ -21,7 +25,7 @@ _WHO, _BOXES, _HERE, _LOOKS, _HAND, _CHILD, _CHILDREN, _VISITS = range(8)
 
 
 def playouts(task: Task, seed: int, supply: int = 6) -> int:
-    """Playouts to the first that wins, at most ``MOST``."""
+    """Playouts up to the first that wins, at most ``MOST``."""
     hands = hands_of(task.hand)
     start = start_of(task)
     root = np.array([*start, hands.whole, -1, 0, 0], dtype=np.int64)
@@ -29,8 +33,10 @@ def playouts(task: Task, seed: int, supply: int = 6) -> int:
     return int(_search(root, hands.weights, hands.options, supply, len(task.hand), random, MOST))
 
 
-@njit
-def _search(root, weights, options, supply, cards, random, most):
+@compiled
+def _search(
+    root: Array, weights: Array, options: Array, supply: int, cards: int, random: np.random.Generator, most: int
+) -> int:
     room = 1 << 22
     nodes = np.empty((room, 8), dtype=np.int64)
     worth = np.empty(room)
@@ -63,8 +69,8 @@ def _search(root, weights, options, supply, cards, random, most):
     return most
 
 
-@njit
-def _grow(nodes, worth, node, used, weights, options, supply):
+@compiled
+def _grow(nodes: Array, worth: Values, node: int, used: int, weights: Array, options: Array, supply: int) -> int:
     row = nodes[node]
     pending = options[row[_HAND]]
     standing = occupied(row[_WHO])
@@ -86,8 +92,8 @@ def _grow(nodes, worth, node, used, weights, options, supply):
     return used
 
 
-@njit
-def _best(nodes, worth, node, random):
+@compiled
+def _best(nodes: Array, worth: Values, node: int, random: np.random.Generator) -> int:
     best, most = -1, -1.0
     first = nodes[node, _CHILD]
     log = math.log(nodes[node, _VISITS] + 1)
@@ -101,9 +107,9 @@ def _best(nodes, worth, node, random):
     return best
 
 
-@njit
-def _play_on(row, weights, options, supply, random):
-    """Random play to the end: cockroaches left, and the hand, which is not empty at a dead end."""
+@compiled
+def _play_on(row: Array, weights: Array, options: Array, supply: int, random: np.random.Generator) -> tuple[int, int]:
+    """Random play to the end: cockroaches left, and the hand, not empty at a dead end."""
     who, boxes, here, looks, hand = row[_WHO], row[_BOXES], row[_HERE], row[_LOOKS], row[_HAND]
     while hand:
         pending, standing = options[hand], occupied(who)
@@ -124,8 +130,8 @@ def _play_on(row, weights, options, supply, random):
     return left(who), hand
 
 
-@njit
-def _one_of(board, random):
+@compiled
+def _one_of(board: int, random: np.random.Generator) -> int:
     for _ in range(random.integers(0, size(board))):
         board &= board - 1
     return lowest(board)

@@ -1,8 +1,9 @@
 """The peer: the same question about a fixed start, asked of clingo (an answer set solver)."""
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import clingo
 from schaben.solver.board import column_of, row_of
@@ -13,8 +14,9 @@ PROGRAM: Final = Path(__file__).with_name("turn.lp")
 _ATOMS: Final = {Card.REMOVE: "xm", Card.PLACE: "xp"}
 
 
-class Answer(NamedTuple):
-    """What clingo found, the CPU seconds for grounding and for solving, and its conflicts."""
+@dataclass(frozen=True)
+class Answer:
+    """What clingo found, the CPU seconds of grounding and of solving, and its conflicts."""
 
     count: int
     grounding: float
@@ -23,7 +25,7 @@ class Answer(NamedTuple):
 
 
 def solve(task: Task, most: int, supply: int = BOX_SUPPLY, forbidden: Play | None = None) -> Answer:
-    """The number of solutions up to ``most`` (0: all), without the forbidden one."""
+    """Count solutions up to ``most`` (0: all), except the forbidden one."""
     start = time.process_time()
     control = clingo.Control([f"--models={most}", "--project"])
     control.load(str(PROGRAM))
