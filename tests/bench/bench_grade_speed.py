@@ -14,10 +14,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from helpers.brute import built, missing
+from helpers.cases import solved
 from schaben.grading.grades import grade
 from schaben.grading.player import bits
-from schaben.solver.notation import parse_line
-from schaben.solver.task import Play, Task
 
 
 def seconds_of(work: Callable[[], object]) -> float:
@@ -63,13 +62,6 @@ def row(source: Path, program: Path) -> str:
     cut = sum(grade(*task).cut for task in tasks)
     ratio, each = whole / proof, 1000 * alone / len(tasks)
     return f"{source.name:30} {len(tasks):5} {proof:8.3f} {whole:8.3f} {ratio:6.2f} {each:8.3f} {cut:4}"
-
-
-def solved(line: str) -> tuple[Task, Play]:
-    """A task and its solution; every line must have one."""
-    task, solution = parse_line(line)
-    assert solution is not None, line
-    return task, solution
 
 
 if __name__ == "__main__":

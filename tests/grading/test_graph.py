@@ -1,20 +1,22 @@
 """The graph of a task: every position once, the one way through, traps, GraphML, and where it is cut."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import networkx as nx
 import pytest
-from helpers.cases import unique
+from helpers.cases import Unique, solved, unique
 from helpers.measures import grade_line, random_unique
 from schaben.grading.graph import graph, graphml
 from schaben.solver import rules
 from schaben.solver.errors import PlayError
-from schaben.solver.notation import format_action, parse_line, parse_task
+from schaben.solver.notation import format_action, parse_task
+from schaben.solver.task import Position, Task
 
 LINE = "A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1"
 
 
-def every_position(task, supply):
+def every_position(task: Task, supply: int) -> set[Position]:
     """What can be reached, by playing everything."""
     found, waiting = set(), [task.start]
     while waiting:
@@ -26,7 +28,7 @@ def every_position(task, supply):
 
 
 @pytest.mark.parametrize("index", range(0, 60, 10))
-def test_every_position_and_every_turn(index):
+def test_every_position_and_every_turn(index: int) -> None:
     task, solution, supply = random_unique(60)[index]
     made = graph(task, solution, supply)
     positions = every_position(task, supply)
@@ -38,7 +40,7 @@ def test_every_position_and_every_turn(index):
 
 
 @pytest.mark.parametrize("case", unique("5b0")[:8])
-def test_the_one_way_through(case):
+def test_the_one_way_through(case: Unique) -> None:
     made = graph(case.task, case.solution)
     way = [node for node, data in made.nodes(data=True) if data["solution"]]
     assert [made.nodes[node]["state"] for node in way] == ["alive"] * len(case.solution) + ["won"]
@@ -48,7 +50,7 @@ def test_the_one_way_through(case):
     assert list(nx.all_simple_paths(made, way[0], way[-1])) == [way]
 
 
-def test_traps_are_as_deep_as_the_measure_says():
+def test_traps_are_as_deep_as_the_measure_says() -> None:
     for case in unique("5b0")[:8]:
         made = graph(case.task, case.solution)
         traps = [node for node, data in made.nodes(data=True) if data["trap"]]
@@ -59,8 +61,8 @@ def test_traps_are_as_deep_as_the_measure_says():
         assert longest == grade_line(f"{made.graph['task']} => {made.graph['solution']}").metrics["trap_depth"]
 
 
-def test_graphml_can_be_read_again(tmp_path):
-    made = graph(*parse_line(LINE))
+def test_graphml_can_be_read_again(tmp_path: Path) -> None:
+    made = graph(*solved(LINE))
     path = tmp_path / "maze.graphml"
     path.write_text(graphml(made))
     again = nx.read_graphml(path, node_type=int)
@@ -68,7 +70,7 @@ def test_graphml_can_be_read_again(tmp_path):
     assert again.graph["task"] == made.graph["task"]
 
 
-def test_cut_says_so_and_keeps_the_solution():
+def test_cut_says_so_and_keeps_the_solution() -> None:
     case = unique("7b1")[0]
     made = graph(case.task, case.solution, most=100)
     assert made.graph["cut"]
@@ -79,6 +81,6 @@ def test_cut_says_so_and_keeps_the_solution():
     assert [states[node] for node in way] == ["alive"] * len(case.solution) + ["won"]
 
 
-def test_a_play_that_is_not_allowed():
+def test_a_play_that_is_not_allowed() -> None:
     with pytest.raises(PlayError):
-        graph(*parse_line("A2N / C2S / - / B R => R:C5 B:C1"))
+        graph(*solved("A2N / C2S / - / B R => R:C5 B:C1"))

@@ -1,4 +1,4 @@
-"""The tasks with known answers, made by independent brute-force solvers (see cases/README.md)."""
+"""Tasks with known answers, from independent brute-force solvers (see cases/README.md)."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -40,6 +40,13 @@ def unique(*sizes: str) -> list[Unique]:
     return [case for case in cases if not sizes or case.size in sizes]
 
 
+def solved(line: str) -> tuple[Task, Play]:
+    """A task line that has a solution."""
+    task, solution = parse_line(line)
+    assert solution is not None, line
+    return task, solution
+
+
 def _lines(name: str) -> list[str]:
     return [line for line in (FOLDER / name).read_text().splitlines() if line.strip()]
 
@@ -57,6 +64,5 @@ def _counted(line: str) -> Counted:
 def _unique(line: str) -> Unique:
     text, _, facts = line.partition("#")
     size, _, turns = facts.split()
-    task, solution = parse_line(text)
-    assert solution is not None
+    task, solution = solved(text)
     return Unique(task, solution, size, int(turns))

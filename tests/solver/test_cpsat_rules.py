@@ -14,9 +14,10 @@ from schaben.solver.board import SQUARES, Direction, Square, neighbour
 from schaben.solver.cards import Card
 from schaben.solver.cpsat.formula import FALSE, TRUE, Literal
 from schaben.solver.cpsat.model import Model
-from schaben.solver.cpsat.prove import DisagreementError, find_early
+from schaben.solver.cpsat.prove import find_early
 from schaben.solver.cpsat.state import Board
 from schaben.solver.cpsat.turn import TurnModel
+from schaben.solver.errors import DisagreementError
 from schaben.solver.task import Verb
 
 ROUNDS = 200
@@ -126,7 +127,7 @@ class EndlessSupply(TurnModel):
 
 class SupplyOneShort(TurnModel):
     def in_supply(self, number: int) -> bool:
-        return number < self.supply - 1
+        return number < self.box_supply - 1
 
 
 class EitherOnlyRemoves(TurnModel):

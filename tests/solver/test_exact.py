@@ -135,9 +135,9 @@ def test_what_other_kernels_count_is_the_same() -> None:
         if task.target is not None:
             continue
         start, supply = task.start, BOX_SUPPLY
-        boards = [board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction]
+        n, e, s, w = (board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction)
         hand = sum(1 << exact.COUNT_BITS * card for card in task.hand)
-        state = (*boards, board_of(start.boxes), *start.exterminator, hand, len(task.hand))
+        state = n, e, s, w, board_of(start.boxes), *start.exterminator, hand, len(task.hand)
         outcome = count_solutions(task, engine="plain", box_supply=supply)
         found, early, complete = exact.count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
         assert found == outcome.count, task

@@ -16,7 +16,7 @@ print(solve(parse_task("A2N / B3E C1N C2S C5E D6W / - / B R")).status.value)
 """
 
 
-def run(cache, **environment):
+def run(cache: Path, **environment: str) -> tuple[str, str]:
     """A first solve in a fresh process: what it prints, and its log."""
     code = "import logging; logging.basicConfig(level='INFO')\n" + PROGRAM
     result = subprocess.run(
@@ -30,7 +30,7 @@ def run(cache, **environment):
 
 
 @pytest.fixture(scope="module")
-def warm(tmp_path_factory):
+def warm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache that two processes filled at once."""
     cache = tmp_path_factory.mktemp("cache")
     arguments = [sys.executable, "-c", PROGRAM]
@@ -41,11 +41,11 @@ def warm(tmp_path_factory):
     return cache
 
 
-def test_compiled_once(warm):
+def test_compiled_once(warm: Path) -> None:
     assert run(warm) == ("unique", "")
 
 
-def test_a_folder_that_cannot_be_written(tmp_path):
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     cache = tmp_path / "file"
     cache.write_text("in the way")
     said, log = run(cache)
@@ -54,7 +54,9 @@ def test_a_folder_that_cannot_be_written(tmp_path):
     assert cache.read_text() == "in the way"
 
 
-def test_any_source_of_the_room_or_beside_the_kernel_changes_the_folder(tmp_path, monkeypatch):
+def test_any_source_of_the_room_or_beside_the_kernel_changes_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sources = tmp_path / "solver"
     shutil.copytree(jit._HERE, sources, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(jit, "_HERE", sources)
@@ -70,7 +72,7 @@ def test_any_source_of_the_room_or_beside_the_kernel_changes_the_folder(tmp_path
     assert jit._fingerprint(beside) != after[1]
 
 
-def test_a_room_of_its_own_changes_the_folder_too(tmp_path):
+def test_a_room_of_its_own_changes_the_folder_too(tmp_path: Path) -> None:
     """A kernel outside ``solver/``: its own sources count, besides those it calls."""
     names = {jit._fingerprint(jit._HERE), jit._fingerprint(tmp_path)}
     (tmp_path / "part.py").write_text("STEP = 1")
@@ -78,7 +80,7 @@ def test_a_room_of_its_own_changes_the_folder_too(tmp_path):
     assert len(names) == 3
 
 
-def test_folders_that_nobody_uses_go(tmp_path):
+def test_folders_that_nobody_uses_go(tmp_path: Path) -> None:
     old, new, other = (tmp_path / name for name in ("kernels-old", "kernels-new", "something"))
     for folder in (old, new, other):
         folder.mkdir()

@@ -1,6 +1,7 @@
 """The plain kernel against known answers, perft style, and against rules.py turn by turn."""
 
 import functools
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -14,20 +15,20 @@ from schaben.solver.notation import format_play, format_task, parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.search import bits, plain
 from schaben.solver.search.solve import Budget, count_solutions
-from schaben.solver.task import Piece, Position, Task, Verb
+from schaben.solver.task import Action, Piece, Play, Position, Task, Verb
 
 
-def perft(task):
+def perft(task: Task) -> dict[str, int]:
     """Turns by first action: what to look at when a total differs."""
     return {format_play((action,)): _tree(rules.turn(task.start, action)) + 1 for action in rules.actions(task.start)}
 
 
-def _tree(position):
+def _tree(position: Position) -> int:
     return sum(1 + _tree(rules.turn(position, action)) for action in rules.actions(position))
 
 
 @pytest.mark.parametrize("first", range(0, 500, 100))
-def test_known_counts(first):
+def test_known_counts(first: int) -> None:
     for case in cases.counted()[first : first + 100]:
         outcome = count_solutions(case.task, limit=0, engine="plain")
         line = format_task(case.task)
@@ -39,7 +40,7 @@ def test_known_counts(first):
 
 
 @pytest.mark.parametrize("size", ["5b0", "5b1", "5b2", "6b0", "6b1", "6b2", "7b0", "7b1", "8b0"])
-def test_known_unique_tasks(size):
+def test_known_unique_tasks(size: str) -> None:
     found = cases.unique(size)
     assert found
     for case in found:
@@ -49,7 +50,7 @@ def test_known_unique_tasks(size):
         assert (outcome.early, outcome.turns) == (False, case.turns)
 
 
-def random_position(random):
+def random_position(random: Random) -> Position:
     here, *others = random.sample(SQUARES, 15)
     boxes = others[: random.randint(0, 7)]
     spots = [random.choice(others[7:]) for _ in range(random.randint(0, 6))]
@@ -57,9 +58,10 @@ def random_position(random):
     return Position(piece(here), tuple(map(piece, spots)), tuple(boxes), tuple(Card))
 
 
-def boards(position):
-    facing = [board_of(piece.square for piece in position.cockroaches if piece.facing == d) for d in Direction]
-    return (*facing, board_of(position.boxes))
+def boards(position: Position) -> tuple[int, int, int, int, int]:
+    """Cockroaches facing north, east, south and west, and boxes."""
+    n, e, s, w = (board_of(piece.square for piece in position.cockroaches if piece.facing == d) for d in Direction)
+    return n, e, s, w, board_of(position.boxes)
 
 
 OPTIONS = {
@@ -69,7 +71,7 @@ OPTIONS = {
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_ten_thousand_positions_turn_by_turn(seed):
+def test_ten_thousand_positions_turn_by_turn(seed: int) -> None:
     """Every card's choices, and for each card one whole turn, in ten times 1,000 random positions."""
     random = Random(seed)
     for _ in range(1_000):
@@ -81,7 +83,7 @@ def test_ten_thousand_positions_turn_by_turn(seed):
                 _assert_same_turn(position, random.choice(actions))
 
 
-def _assert_same_choices(position, card, supply, actions):
+def _assert_same_choices(position: Position, card: Card, supply: int, actions: list[Action]) -> None:
     *roaches, boxes = boards(position)
     taken = functools.reduce(int.__or__, roaches)
     for verb in {Verb.PLACE, Verb.REMOVE} if card is Card.EITHER else {None}:
@@ -95,25 +97,25 @@ def _assert_same_choices(position, card, supply, actions):
         assert board == board_of(expected), (position, card, supply)
 
 
-def _assert_same_turn(position, action):
-    *roaches, boxes = boards(position)
+def _assert_same_turn(position: Position, action: Action) -> None:
+    n, e, s, w, boxes = boards(position)
     square = position.exterminator.square if action.square is None else action.square
     option = OPTIONS[action.card, action.verb]
     boxes, here, facing = plain.act(option, square, boxes, *position.exterminator)
-    settled = bits.settle(*roaches, boxes, here, facing)
+    settled = bits.settle(n, e, s, w, boxes, here, facing)
     expected = rules.turn(position, action)
     assert ((*settled, boxes), (here, facing)) == (boards(expected), expected.exterminator), (position, action)
 
 
 @given(tasks(most_cards=2))
 @settings(max_examples=150, deadline=None)
-def test_whole_trees_against_the_rules(task):
+def test_whole_trees_against_the_rules(task: Task) -> None:
     outcome = count_solutions(task, limit=0, engine="plain")
     assert outcome.turns == sum(perft(task).values())
     assert set(outcome.solutions) == set(_wins(task, task.start))
 
 
-def _wins(task, position):
+def _wins(task: Task, position: Position) -> Iterator[Play]:
     if rules.is_won(task, position):
         yield ()
     for action in rules.actions(position):
@@ -124,31 +126,31 @@ def _wins(task, position):
 class TestLimitsAndBudgets:
     TASK = parse_task("G3E / G5N / F3 E2 E1 / TL L TL")
 
-    def test_limit_bounds_the_count_and_the_list(self):
+    def test_limit_bounds_the_count_and_the_list(self) -> None:
         assert count_solutions(self.TASK, limit=0).count == 5
         three = count_solutions(self.TASK, limit=3)
         assert (three.count, len(three.solutions), three.complete) == (3, 3, False)
 
-    def test_a_limit_of_one_still_knows_whether_there_is_a_second(self):
+    def test_a_limit_of_one_still_knows_whether_there_is_a_second(self) -> None:
         one = count_solutions(self.TASK, limit=1)
         assert (one.status, one.count, len(one.solutions)) == (Status.MULTIPLE, 1, 1)
 
-    def test_a_limit_above_the_number_covers_the_tree(self):
+    def test_a_limit_above_the_number_covers_the_tree(self) -> None:
         all_ = count_solutions(self.TASK, limit=6)
         assert (all_.count, all_.complete, all_.early) == (5, True, True)
 
     @pytest.mark.parametrize("turns", [1, 2, 5, 11])
-    def test_the_budget_ends_undecided(self, turns):
+    def test_the_budget_ends_undecided(self, turns: int) -> None:
         task = Task(self.TASK.start, target=0)
         outcome = count_solutions(task, budget=Budget(turns), engine="plain")
         assert (outcome.status, outcome.turns, outcome.early) == (Status.UNDECIDED, turns, None)
 
-    def test_the_clock_ends_undecided(self):
+    def test_the_clock_ends_undecided(self) -> None:
         hand = "F F B B L L R R TL TL TR TR TU TU X- X- X+ X+"
         task = parse_task(f"A1N / G7N G6S C3E / B2 / {hand}")
         assert count_solutions(task, budget=Budget(seconds=0.05), engine="plain").status is Status.UNDECIDED
 
-    def test_a_run_goes_on_where_it_stopped(self):
+    def test_a_run_goes_on_where_it_stopped(self) -> None:
         case = cases.unique("5b1")[0]
         run = plain.PlainRun(case.task, supply=6, keep=2)
         slices = 0

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from schaben.generator.decks.check import check
 from schaben.generator.decks.inputs import read_entries
-from schaben.solver.engines import solve
+from schaben.solver.engines import EngineName, solve
 from schaben.solver.notation import parse_play, parse_task
 from schaben.solver.outcome import Outcome, Status
 from schaben.solver.proof import contradictions, is_proven
+from schaben.solver.task import Task
 
 GOOD = "G5S / A4N B5W / - / L R"
 OUTCOME = solve(parse_task(GOOD))
@@ -63,7 +64,7 @@ def test_both_must_say_exactly_one_and_tight(other: Outcome) -> None:
     ],
 )
 def test_a_check_names_a_contradiction(cpsat: Outcome, ok: bool | None, defect: str | None) -> None:
-    def ask(task, *, box_supply, engine):
+    def ask(task: Task, *, box_supply: int, engine: EngineName) -> Outcome:
         return cpsat if engine == "cpsat" else solve(task, box_supply=box_supply)
 
     (verdict,) = check(read_entries([GOOD]), ask, "both")

@@ -9,16 +9,17 @@ from schaben.generator.decks.deck import PUBLISHED_CARDS
 from schaben.generator.finish import finish
 from schaben.generator.random_start import Sizes, random_task
 from schaben.generator.stream import Stream
-from schaben.solver.notation import format_line, parse_line, parse_task
+from schaben.solver.notation import format_line, format_piece, parse_line, parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine, without_piece
 from schaben.solver.search.solve import Budget, count_solutions
+from schaben.solver.task import Piece, Play, Task
 from schaben.solver.validation import defects
 
 
-def good_tasks(number):
+def good_tasks(number: int) -> list[tuple[Task, Play]]:
     """Finished tasks from random starts, made here so that the test does not trust a list."""
-    stream, found = Stream(np.random.SeedSequence(3)), []
+    stream, found = Stream(np.random.SeedSequence(3)), list[tuple[Task, Play]]()
     while len(found) < number:
         start = random_task(stream, Sizes((2, 4), (2, 6), (0, 4)), PUBLISHED_CARDS)
         finished = finish(start, partial(count_solutions, budget=Budget(100_000)))
@@ -27,7 +28,7 @@ def good_tasks(number):
     return found
 
 
-def test_finished_tasks_are_good_by_definition():
+def test_finished_tasks_are_good_by_definition() -> None:
     """Unique, tight and clear; and without any one piece the task has another number of solutions or another one."""
     for task, solution in good_tasks(25):
         line = format_line(task, solution)
@@ -36,12 +37,13 @@ def test_finished_tasks_are_good_by_definition():
         quality = examine(task, count_solutions)
         assert quality.is_good, line
         assert len(quality.roles) == len(task.start.cockroaches) + len(task.start.boxes)
-        for piece in (*task.start.cockroaches, *task.start.boxes):
+        pieces: list[Piece | int] = [*task.start.cockroaches, *task.start.boxes]
+        for piece in pieces:
             smaller = without_piece(task, piece)
             assert defects(smaller) or count_solutions(smaller, limit=0).solutions != (solution,), (line, piece)
 
 
-def test_idle_pieces_of_known_tasks_go():
+def test_idle_pieces_of_known_tasks_go() -> None:
     for case in cases.unique("5b0")[:10]:
         before = examine(case.task, count_solutions)
         finished = finish(case.task, count_solutions)
@@ -61,28 +63,22 @@ def test_idle_pieces_of_known_tasks_go():
         ("A2N / B3E C1N C2S C5E D6W / - / B R", False),  # the rulebook's example has idle cockroaches
     ],
 )
-def test_what_is_not_good(line, is_good):
+def test_what_is_not_good(line: str, is_good: bool) -> None:
     assert examine(parse_task(line), count_solutions).is_good is is_good
 
 
-def test_a_stacked_twin_is_idle():
+def test_a_stacked_twin_is_idle() -> None:
     task, solution = good_tasks(1)[0]
     twin = task.start.cockroaches[0]
     doubled = without_piece(task, twin)
     assert doubled != task
-    again = parse_task(format_line(task, None).replace(" / ", f" / {_name(twin)} ", 1))
+    again = parse_task(format_line(task, None).replace(" / ", f" / {format_piece(twin)} ", 1))
     quality = examine(again, count_solutions)
     assert quality.outcome.solutions == (solution,)
     assert twin in quality.idle
 
 
-def _name(piece):
-    from schaben.solver.notation import format_piece
-
-    return format_piece(piece)
-
-
-def test_a_budget_that_runs_out_is_not_a_no():
+def test_a_budget_that_runs_out_is_not_a_no() -> None:
     task, _ = parse_line(str(format_line(*good_tasks(1)[0])))
     short = partial(count_solutions, budget=Budget(3), engine="plain")
     assert examine(task, short).outcome.status is Status.UNDECIDED

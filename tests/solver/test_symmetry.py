@@ -7,16 +7,17 @@ from schaben.solver.board import SQUARES, Direction, neighbour
 from schaben.solver.cards import Card
 from schaben.solver.notation import format_task, parse_task
 from schaben.solver.search.solve import KEPT_PLAYS, count_solutions
-from schaben.solver.symmetry import SYMMETRIES, canonical
+from schaben.solver.symmetry import SYMMETRIES, Symmetry, canonical
+from schaben.solver.task import Position, Task
 
 
-def test_eight_different_images_of_the_board():
+def test_eight_different_images_of_the_board() -> None:
     images = {tuple(map(symmetry.square, SQUARES)) for symmetry in SYMMETRIES}
     assert len(images) == 8
     assert all(sorted(image) == list(SQUARES) for image in images)
 
 
-def test_neighbours_stay_neighbours():
+def test_neighbours_stay_neighbours() -> None:
     for symmetry in SYMMETRIES:
         for square in SQUARES:
             for direction in Direction:
@@ -25,12 +26,12 @@ def test_neighbours_stay_neighbours():
                 assert image == (None if step is None else symmetry.square(step))
 
 
-def test_a_mirror_swaps_left_and_right_cards():
+def test_a_mirror_swaps_left_and_right_cards() -> None:
     mirror = SYMMETRIES[4]
     assert [mirror.card(card).code for card in Card] == ["F", "B", "R", "L", "TR", "TL", "TU", "X-", "X+", "X"]
 
 
-def test_drawn_by_hand():
+def test_drawn_by_hand() -> None:
     """A mirror sends A to G and N to N; a quarter turn clockwise sends A1 to A7 and N to E."""
     task = parse_task("A2N / B3E / C1 / L TL")
     assert format_task(SYMMETRIES[4].task(task)) == "G2N / F3W / E1 / R TR"
@@ -38,10 +39,10 @@ def test_drawn_by_hand():
 
 
 @given(positions(), symmetries)
-def test_a_turn_and_its_image_agree(position, symmetry):
+def test_a_turn_and_its_image_agree(position: Position, symmetry: Symmetry) -> None:
     image = symmetry.position(position)
     actions = rules.actions(position)
-    assert set(symmetry.play(actions)) == set(rules.actions(image))
+    assert set(symmetry.play(tuple(actions))) == set(rules.actions(image))
     for action in actions[:8]:
         moved = symmetry.position(rules.turn(position, action))
         assert moved == rules.turn(image, *symmetry.play((action,)))
@@ -49,7 +50,7 @@ def test_a_turn_and_its_image_agree(position, symmetry):
 
 @given(tasks(most_cards=3), symmetries)
 @settings(max_examples=60, deadline=None)
-def test_counts_are_kept(task, symmetry):
+def test_counts_are_kept(task: Task, symmetry: Symmetry) -> None:
     one, other = count_solutions(task, limit=0), count_solutions(symmetry.task(task), limit=0)
     assert (one.count, one.early) == (other.count, other.early)
     if one.count <= KEPT_PLAYS:  # of more, each search lists its own first ones
@@ -57,6 +58,6 @@ def test_counts_are_kept(task, symmetry):
 
 
 @given(tasks(), symmetries)
-def test_one_canonical_form_for_all_images(task, symmetry):
+def test_one_canonical_form_for_all_images(task: Task, symmetry: Symmetry) -> None:
     assert canonical(task) == canonical(symmetry.task(task))
     assert canonical(canonical(task)) == canonical(task)
