@@ -511,7 +511,7 @@ def generate_command(
     from .generator.make.make import effort_of, make_deck
     from .generator.make.swap import MOST_UNITS, swap
     from .generator.pool import Pool
-    from .generator.profile import load
+    from .generator.profilefile import load
 
     if place is not None and (tasks is not None or whole_pool or patience > 1):
         raise click.UsageError("--replace cannot go with --tasks, --whole-pool or --patience")
@@ -625,8 +625,7 @@ def pool_import_command(pool_path: Path, tasks: tuple[str, ...], budget: int, su
 
     The solution is looked for again; what is stated is not taken on trust.
     """
-    from .generator.pool import Pool
-    from .generator.pool.care import record_of
+    from .generator.pool import IMPORTED, Pool, record_of
     from .grading import GradingError
     from .solver.quality import examine
 
@@ -642,7 +641,7 @@ def pool_import_command(pool_path: Path, tasks: tuple[str, ...], budget: int, su
                 reason = "undecided: the budget ran out"
             elif taken:
                 try:
-                    new += pool.add([record_of(entry.task, quality, boxes)], boxes)
+                    new += pool.add([record_of(entry.task, quality.outcome, IMPORTED, boxes)], boxes)
                 except GradingError as error:
                     taken, reason = False, str(error)
             if not taken:

@@ -1,33 +1,105 @@
-"""Decks: the values. ``deckfile`` reads and writes them."""
+"""Decks: the values, and the fields of their files. ``deckfile`` reads and writes them."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from annotated_types import Ge, Len, MaxLen
+from typing_extensions import TypedDict
 
 from ...grading.levels import Level
 from ...solver.cards import Card
-from ...solver.task import BOX_SUPPLY, Play, Task
+from ...solver.outcome import Status
+from ...solver.task import Task
+from .fields import STRICT, CardCode, Like, Pattern, PlayText, TaskText, between, one_of
 
 PUBLISHED_CARDS: Final[Mapping[Card, int]] = {card: 2 for card in Card if card is not Card.EITHER}
 """18 movement cards, two of each kind that the rulebook shows (rules.md calls this an inference)."""
+
+LANGUAGES: Final = ("de", "en")
+"""Languages that a deck can be in."""
+
+SOURCES: Final = ("", "random", "grown", "composed", "imported")
+"""What can make a task."""
+
+_OPEN: Final[dict[str, Any]] = {**STRICT, "extra": "allow"}
+"""Settings for mappings that may have other keys as well."""
+
+
+class MadeBy(TypedDict, total=False):
+    """What made a deck: the same version, profile, tasks and seed make it again."""
+
+    __pydantic_config__ = _OPEN  # type: ignore[misc]
+
+    version: str
+    """Of the program."""
+    profile: str
+    """Its name."""
+    profile_sha256: str
+    """SHA-256 of what the profile says."""
+    tasks: Annotated[int, Ge(0)]
+    """Tasks asked for, besides the test tasks."""
+    seed: Annotated[int, Ge(0)]
+    extends: list[str]
+    """SHA-256 of each deck that is not repeated."""
+    patience: Annotated[int, Ge(1)]
+    """How much longer stages were filled; default: 1."""
+    whole_pool: bool
+    """It may have tasks from other runs, and is then the same only for the same pool."""
+    replaced: dict[str, Annotated[int, Ge(0)]]
+    """The seeds of tasks that were put in later, by id."""
+
+
+class Bits(TypedDict):
+    """How hard a task is: bits, and every other metric by name."""
+
+    __pydantic_config__ = _OPEN  # type: ignore[misc]
+
+    bits: Annotated[float, Ge(0)]
+
+
+class _Known(TypedDict):
+    status: Annotated[str, one_of(*(status.value for status in Status))]
+
+
+class Answer(_Known, total=False):
+    """What an engine found."""
+
+    __pydantic_config__ = _OPEN  # type: ignore[misc]
+
+    count: Annotated[int, Ge(0)]
+    """Solutions found, up to two."""
+    complete: bool
+    """There are no others."""
+    early: bool | None
+    """A play catches all with cards still in hand; null when that is not known."""
+    turns: Annotated[int, Ge(0)]
+    """Turns searched; 0 for cpsat."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaskCard:
     """One face: a task with its number, solution, level, grade and proof."""
 
-    id: str
+    __pydantic_config__ = STRICT
+
+    id: Annotated[str, Pattern("(0|[1-9][0-9]{0,3})[AB]")]
     """``0A``, ``0B`` (test tasks), ``1A``, ``1B``, ...: number of the card and side, A in front."""
-    task: Task
-    solution: Play
+    task: TaskText
+    """EXTERMINATOR / COCKROACHES / BOXES / CARDS [/ =SQUARE]"""
+    solution: PlayText
+    """The only play that wins."""
     level: Level
-    grade: Mapping[str, Any] = field(default_factory=dict)
-    """``bits`` and every other metric by name."""
-    proof: Mapping[str, Any] = field(default_factory=dict)
-    """What each engine found, by the name of the engine."""
-    source: str = ""
-    """What made the task: ``random``, ``grown``, ``composed`` or ``imported``; empty when that is not known."""
+    """Green, orange or red."""
+    grade: Annotated[Mapping[str, Any], Like(Bits)]
+    """How hard the task is: ``bits`` and every other metric by name."""
+    proof: Annotated[Mapping[str, Any], Like(dict[str, Answer])] = field(default_factory=dict)
+    """What each engine found, by its name: ``search``, the exact search, and ``cpsat``, the constraint solver."""
+    source: Annotated[str, one_of(*SOURCES)] = ""
+    """What made the task; empty when that is not known."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Fields that somebody else added to the file."""
 
     @property
     def number(self) -> int:
@@ -44,14 +116,22 @@ class TaskCard:
 class Deck:
     """Task cards in their order, 0A first, with what made them and what they are played with."""
 
-    title: str
-    language: str
-    made_by: Mapping[str, Any]
-    """``version``, ``profile``, ``profile_sha256``, ``tasks`` and ``seed``: they make the deck again."""
-    supply: Mapping[Card, int]
+    __pydantic_config__ = STRICT
+
+    title: Annotated[str, MaxLen(200)]
+    """On files and reports."""
+    language: Annotated[str, one_of(*LANGUAGES)]
+    """Of the words on its cards."""
+    made_by: Annotated[Mapping[str, Any], Like(MadeBy)]
+    """What made the deck: the same version, profile, tasks and seed make it again."""
+    supply: Mapping[CardCode, Annotated[int, between(0, 99)]]
     """Movement cards in the game, by kind."""
-    box_supply: int = BOX_SUPPLY
-    cards: tuple[TaskCard, ...] = ()
+    box_supply: Annotated[int, between(0, 49)]
+    """Boxes in the game."""
+    cards: Annotated[tuple[TaskCard, ...], Len(1, 10_000)]
+    """The task cards in order."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Fields that somebody else added to the file."""
 
     def card(self, id_: str) -> TaskCard | None:
         """The task card with this id, if the deck has it."""

@@ -1,20 +1,21 @@
-"""Deck files: JSON that is held to ``deck.schema.json``."""
+"""Deck files: JSON. The fields are those of ``Deck`` and ``TaskCard``; ``deck.schema.json`` is made from them."""
 
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from ...grading.levels import Level
-from ...solver.cards import CARD_BY_CODE
-from ...solver.errors import SchabenError
-from ...solver.notation import format_play, format_task, parse_play, parse_task
 from . import schema
 from .deck import Deck, TaskCard
 from .files import FileError, read_text, require_writable, write_text
 
 FORMAT: Final = "schaben-deck"
 VERSION: Final = 1
+
+_HEAD: Final = ("format", "version")
+"""Fields of the file that are none of the deck."""
 
 
 def read_deck(path: Path) -> Deck:
@@ -33,7 +34,7 @@ def require_replaceable(path: Path) -> None:
     require_writable(path)
     if path.exists():
         try:
-            _require_version(_load(read_text(path), str(path)), str(path))
+            _load(read_text(path), str(path))
         except FileError as error:
             raise FileError(path, f"it is in the way and is not overwritten ({error})") from error
 
@@ -44,99 +45,121 @@ def looks_like_deck(text: str) -> bool:
 
 
 def parse_deck(text: str, name: str) -> Deck:
-    """The deck in a text; ``name`` is what errors call it. Raises FileError."""
+    """The deck in a text; ``name`` is what errors call it. Raises FileError, which names every wrong field."""
     data = _load(text, name)
-    _require_version(data, name)
-    problem = next(schema.errors(data, "deck.schema.json"), None)
-    if problem is not None:
-        raise FileError(name, problem)
-    _require_unicode(data["title"], name)
-    cards = tuple(_card(card, f"{name}: cards[{index}]") for index, card in enumerate(data["cards"]))
-    _require_different_ids(cards, name)
-    return Deck(
-        title=data["title"],
-        language=data["language"],
-        made_by=data["made_by"],
-        supply={CARD_BY_CODE[code]: copies for code, copies in data["supply"].items()},
-        box_supply=data["box_supply"],
-        cards=cards,
-    )
+    try:
+        _require_no_slips(data)
+        deck = schema.read(Deck, _with_extra_apart(data))
+        _require_different_ids(deck.cards)
+    except schema.FieldsError as error:
+        raise FileError(name, str(error)) from error
+    return deck
 
 
 def format_deck(deck: Deck) -> str:
     """The deck as JSON, always the same for equal decks."""
-    data = {
-        "format": FORMAT,
-        "version": VERSION,
-        "title": deck.title,
-        "language": deck.language,
-        "made_by": dict(deck.made_by),
-        "supply": {card.code: copies for card, copies in sorted(deck.supply.items())},
-        "box_supply": deck.box_supply,
-        "cards": [_card_data(card) for card in deck.cards],
-    }
+    data = schema.write(deck)
+    cards = [_with_extra_again(card) for card in data.pop("cards")]
+    data = {"format": FORMAT, "version": VERSION, **_with_extra_again(data), "cards": cards}
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
+def deck_schema() -> dict[str, Any]:
+    """The JSON Schema of deck files."""
+    found = schema.json_schema(Deck)
+    for properties in (found["properties"], found["$defs"]["TaskCard"]["properties"]):
+        del properties["extra"]
+    head = {"format": {"const": FORMAT}, "version": {"const": VERSION}}
+    return {**found, "required": [*head, *found["required"]], "properties": {**head, **found["properties"]}}
+
+
+# --- JSON ---------------------------------------------------------------------------------------
+
+
 def _load(text: str, name: str) -> Mapping[str, Any]:
+    """The data of a deck that this version can read."""
     if not text.strip():
         raise FileError(name, "the file is empty")
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        data = json.loads(text, parse_float=_finite, parse_constant=_finite, object_pairs_hook=_without_repetition)
     except json.JSONDecodeError as error:
         raise FileError(name, f"line {error.lineno}, column {error.colno}: broken JSON: {error.msg}") from error
     except (ValueError, RecursionError) as error:  # NaN, numbers of thousands of digits, brackets in brackets
         raise FileError(name, f"broken JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError(name, f'this JSON is no deck (its "format" is not "{FORMAT}")')
+    _require_version(data, name)
     return data
 
 
-def _refuse_constant(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+def _finite(number: str) -> float:
+    if not math.isfinite(float(number)):
+        raise ValueError(f"{number[:24]} is no number that JSON can hold")
+    return float(number)
+
+
+def _without_repetition(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """JSON allows a field twice; one of them would be lost."""
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the field {next(name for name in names if names.count(name) > 1)!r} is there twice")
+    return data
 
 
 def _require_version(data: Mapping[str, Any], name: str) -> None:
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FileError(name, f"version: the deck has format version {version}, this program reads up to {VERSION}")
+    if type(version) is not int or version < 1:
+        raise FileError(name, f"version: {version!r} is no format version; this program reads up to {VERSION}")
 
 
-def _require_unicode(title: str, name: str) -> None:
-    """JSON can escape half of a character, which nothing can print."""
-    try:
-        title.encode()
-    except UnicodeEncodeError as error:
-        raise FileError(name, "title: not all of it is text") from error
+# --- Fields that are not ours -------------------------------------------------------------------
 
 
-def _require_different_ids(cards: tuple[TaskCard, ...], name: str) -> None:
+def _known(cls: type[Deck | TaskCard]) -> list[str]:
+    return [field.name for field in fields(cls) if field.name != "extra"]
+
+
+def _require_no_slips(data: Mapping[str, Any]) -> None:
+    found = [*schema.slips(data, [*_HEAD, *_known(Deck)])]
+    for index, card in enumerate(_cards(data)):
+        if isinstance(card, dict):
+            found += schema.slips(card, _known(TaskCard), f"cards[{index}].")
+    if found:
+        raise schema.FieldsError(found)
+
+
+def _with_extra_apart(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data with the fields that are not ours in ``extra``."""
+    cards = [_apart(card, _known(TaskCard)) if isinstance(card, dict) else card for card in _cards(data)]
+    deck = _apart({name: value for name, value in data.items() if name not in _HEAD}, _known(Deck))
+    return {**deck, "cards": cards} if cards else deck
+
+
+def _cards(data: Mapping[str, Any]) -> Iterator[Any]:
+    cards = data.get("cards")
+    return iter(cards if isinstance(cards, list) else ())
+
+
+def _apart(data: Mapping[str, Any], known: Sequence[str]) -> dict[str, Any]:
+    extra = {name: value for name, value in data.items() if name not in known}
+    return {**{name: value for name, value in data.items() if name in known}, "extra": extra}
+
+
+def _with_extra_again(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What ``_apart`` was given; what made a task is left out where it is not known."""
+    own = {name: value for name, value in data.items() if name != "extra" and (name, value) != ("source", "")}
+    return {**own, **data["extra"]}
+
+
+def _require_different_ids(cards: Sequence[TaskCard]) -> None:
     seen: set[str] = set()
+    found = []
     for index, card in enumerate(cards):
         if card.id in seen:
-            raise FileError(name, f"cards[{index}].id: {card.id} stands there a second time")
+            found.append(f"cards[{index}].id: {card.id} is there twice")
         seen.add(card.id)
-
-
-def _card(data: Mapping[str, Any], place: str) -> TaskCard:
-    field = "task"
-    try:
-        task = parse_task(data["task"])
-        field = "solution"
-        solution = parse_play(data["solution"])
-    except SchabenError as error:
-        raise FileError(f"{place}.{field}", str(error)) from error
-    level = Level(data["level"])
-    return TaskCard(data["id"], task, solution, level, data["grade"], data["proof"], data.get("source", ""))
-
-
-def _card_data(card: TaskCard) -> dict[str, Any]:
-    return {
-        "id": card.id,
-        "task": format_task(card.task),
-        "solution": format_play(card.solution),
-        "level": str(card.level),
-        "grade": dict(card.grade),
-        "proof": dict(card.proof),
-        **({"source": card.source} if card.source else {}),
-    }
+    if found:
+        raise schema.FieldsError(found)

@@ -18,18 +18,15 @@ import numpy as np
 
 from ...grading import GradingError
 from ...grading.player import bits as bits_of
-from ...grading.trace import follow
-from ...grading.tricks import tricks_of
 from ...solver.cards import Card
 from ...solver.outcome import Status
-from ...solver.proof import as_claim
 from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Play, Task
 from ..compose import composer
 from ..finish import finish
 from ..growing.grow import grow
 from ..growing.wanted import Wanted
-from ..pool import Record
+from ..pool import Record, record_of
 from ..profile import Profile, ProfileError, Stage
 from ..random_start import random_task
 from ..stream import Stream
@@ -153,5 +150,4 @@ def _record(stage: Stage, boxes: int, task: Task, solution: Play, source: str) -
     outcome = count_solutions(task, budget=BUDGET, box_supply=boxes)
     if outcome.status is not Status.UNIQUE or outcome.early is not False:
         return None
-    tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, boxes)))
-    return Record(task, solution, source, bits, tricks, {"search": as_claim(outcome)})
+    return record_of(task, outcome, source, boxes, bits)

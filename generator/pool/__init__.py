@@ -1,6 +1,6 @@
 """The pool: every task that was found, in one SQLite file, and which part of which run found it."""
 
-from .record import Record
+from .record import IMPORTED, Record, record_of
 from .store import Pool
 
-__all__ = ["Pool", "Record"]
+__all__ = ["IMPORTED", "Pool", "Record", "record_of"]

@@ -1,33 +1,13 @@
-"""Looking after a pool: taking in tasks from elsewhere, and thinning it out."""
+"""Looking after a pool: thinning it out."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from ...grading.player import bits
-from ...grading.trace import follow
-from ...grading.tricks import tricks_of
-from ...solver.proof import as_claim
-from ...solver.quality import Quality
-from ...solver.task import Task
 from ..decks.distance import NEAR, distances
 from .record import Record
 
-IMPORTED: Final = "imported"
-"""The source of tasks that came from elsewhere."""
-
 _AT_ONCE: Final = 500
 """Tasks whose distances from all that are kept are found in one go."""
-
-
-def record_of(task: Task, quality: Quality, box_supply: int) -> Record:
-    """A good task as the pool keeps it, for a game with so many boxes.
-
-    Raises GradingError for a task that is too large to grade.
-    """
-    (solution,) = quality.outcome.solutions
-    tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, box_supply)))
-    proof = {"search": as_claim(quality.outcome)}
-    return Record(task, solution, IMPORTED, bits(task, solution, box_supply), tricks, proof)
 
 
 def near_duplicates(records: Sequence[Record]) -> list[str]:

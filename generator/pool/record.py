@@ -6,10 +6,18 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
+from ...grading.player import bits as bits_of
+from ...grading.trace import follow
+from ...grading.tricks import tricks_of
 from ...solver.notation import format_line, format_task, parse_line
+from ...solver.outcome import Outcome
+from ...solver.proof import as_claim
 from ...solver.symmetry import canonical
 from ...solver.task import Play, Task
 from ...solver.validation import require_valid
+
+IMPORTED: Final = "imported"
+"""The source of tasks that came from elsewhere."""
 
 _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "task": str,
@@ -49,6 +57,17 @@ class Record:
         line = format_line(self.task, self.solution)
         facts = {"source": self.source, "bits": self.bits, "tricks": list(self.tricks), "proof": dict(self.proof)}
         return json.dumps({"task": line, **facts}, ensure_ascii=False)
+
+
+def record_of(task: Task, outcome: Outcome, source: str, box_supply: int, bits: float | None = None) -> Record:
+    """All that is known of a task of which the exact search found one solution, in a game with so many boxes.
+
+    ``bits`` saves grading it again. Raises GradingError for a task that is too large to grade.
+    """
+    (solution,) = outcome.solutions
+    found = bits_of(task, solution, box_supply) if bits is None else bits
+    tricks = tuple(str(trick) for trick in tricks_of(follow(task, solution, box_supply)))
+    return Record(task, solution, source, found, tricks, {"search": as_claim(outcome)})
 
 
 def from_json(text: str) -> Record:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from schaben.generator import profile
+from schaben.generator import profilefile
 from schaben.generator.choose.choice import NEIGHBOURS
 from schaben.generator.decks.check import check
 from schaben.generator.decks.deckfile import format_deck, parse_deck
@@ -14,7 +14,7 @@ from schaben.generator.decks.inputs import Entry
 from schaben.generator.make import find, make
 from schaben.generator.make.swap import swap
 from schaben.generator.pool import Pool
-from schaben.generator.profile import ProfileError
+from schaben.generator.profile import CHOICE, ProfileError
 from schaben.generator.workers import WorkerError
 from schaben.grading.levels import Level
 from schaben.grading.player import bits
@@ -31,7 +31,7 @@ MOVES = {Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT}
 
 def small(tasks=14):
     """The classic deck without its last stages, so that it takes a few seconds."""
-    classic = profile.load("classic")
+    classic = profilefile.load("classic")
     return replace(classic, stages=classic.stages[:4], shares={}).scaled(tasks)
 
 
@@ -144,7 +144,7 @@ class TestTheSameBytes:
         again = make.make_deck(small(), seed=5, jobs=2, progress=done.append)
         assert format_deck(again) == format_deck(deck)
         assert done == sorted(done)
-        assert done[-17:] == [profile.CHOICE * 16, *range(profile.CHOICE * 16 + 1, make.effort_of(small()) + 1)]
+        assert done[-17:] == [CHOICE * 16, *range(CHOICE * 16 + 1, make.effort_of(small()) + 1)]
 
     def test_after_any_part_of_the_units(self, deck, tmp_path, monkeypatch):
         """Stopped again and again; what was done is not done again."""
@@ -303,7 +303,7 @@ def test_numbers_begin_at_1a_with_or_without_test_tasks():
 
 def test_stages_with_box_cards_are_filled():
     """One task of each of the last stages, which need the long searches."""
-    classic = profile.load("classic")
+    classic = profilefile.load("classic")
     last = replace(classic, tests=(), shares={}, stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
     for card, stage in zip(make.make_deck(last, seed=2).cards, last.stages, strict=True):
         assert stage.bits[0] <= card.grade["bits"] <= stage.bits[1]

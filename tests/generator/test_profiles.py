@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from schaben.generator import profile
+from schaben.generator import profilefile
 from schaben.generator.choose.choice import has
 from schaben.generator.make import make
 from schaben.generator.make.find import Unit, found_by
@@ -16,17 +16,17 @@ from schaben.solver.cards import Card
 BOX_CARDS = {card for card in Card if card.is_box_card}
 
 
-@pytest.fixture(scope="module", params=profile.names())
+@pytest.fixture(scope="module", params=profilefile.names())
 def shipped(request):
-    return profile.load(request.param)
+    return profilefile.load(request.param)
 
 
 def test_these_ship():
-    assert profile.names() == ["box-tricks", "classic", "expert", "gentle"]
+    assert profilefile.names() == ["box-tricks", "classic", "expert", "gentle"]
 
 
 def test_it_is_named_like_its_file_and_in_german(shipped):
-    assert shipped.name in profile.names()
+    assert shipped.name in profilefile.names()
     assert shipped.language == "de"
     assert "{tasks}" in shipped.title
 
@@ -52,7 +52,7 @@ def test_no_share_asks_for_more_tasks_than_may_have_it(shipped):
 
 
 def test_classic():
-    classic = profile.load("classic")
+    classic = profilefile.load("classic")
     assert (classic.places, len(classic.tests), classic.tasks) == (82, 2, 80)  # 41 cards
     seen = [kind for stage in classic.stages for kind in sorted(stage.introduces)]
     assert seen == [Card.TURN_LEFT, Card.TURN_RIGHT, Card.TURN_ROUND, Card.REMOVE, Card.PLACE]
@@ -60,7 +60,7 @@ def test_classic():
 
 
 def test_classic_introduces_a_kind_before_any_hand_may_have_it():
-    classic = profile.load("classic")
+    classic = profilefile.load("classic")
     known = classic.stages[0].kinds
     for stage in classic.stages:
         assert stage.kinds - known == stage.introduces
@@ -68,7 +68,7 @@ def test_classic_introduces_a_kind_before_any_hand_may_have_it():
 
 
 def test_gentle():
-    gentle = profile.load("gentle")
+    gentle = profilefile.load("gentle")
     assert gentle.tasks == 40
     for stage in (*gentle.tests, *gentle.stages):
         assert stage.level is Level.EASY
@@ -79,14 +79,14 @@ def test_gentle():
 
 
 def test_expert():
-    expert = profile.load("expert")
+    expert = profilefile.load("expert")
     assert all(8 <= stage.sizes.cards[0] <= stage.sizes.cards[1] <= 11 for stage in expert.stages)
     assert sum(stage.tasks for stage in expert.stages if stage.sizes.cards[0] >= 9) >= 20
     assert sum(stage.tasks for stage in expert.stages if stage.box_cards[0] >= 2) >= 10
 
 
 def test_box_tricks():
-    tricks = profile.load("box-tricks")
+    tricks = profilefile.load("box-tricks")
     for stage in tricks.stages:
         assert stage.box_cards[0] >= 1 or (stage.introduces and stage.introduces <= BOX_CARDS)
     wished = " ".join(wish.text for stage in tricks.stages for wish in stage.wishes).split()
@@ -96,7 +96,7 @@ def test_box_tricks():
 @pytest.mark.parametrize("name", ["gentle", "box-tricks", "classic"])
 def test_the_first_stages_of_a_small_deck(name):
     """Two tasks of each of the first two stages, with a share that they can have."""
-    whole = profile.load(name)
+    whole = profilefile.load(name)
     small = replace(
         whole,
         tests=(),
@@ -110,7 +110,7 @@ def test_the_first_stages_of_a_small_deck(name):
 
 
 def test_the_first_unit_of_expert():
-    expert = profile.load("expert")
+    expert = profilefile.load("expert")
     records = found_by(Unit(expert, stage=0, number=0, seed=1))
     assert records
     for record in records:
@@ -120,7 +120,7 @@ def test_the_first_unit_of_expert():
 
 def test_fewer_tasks_to_choose_from_where_the_profile_says_so():
     """The pool has what was found: no more units than were needed for it."""
-    gentle = profile.load("gentle")
+    gentle = profilefile.load("gentle")
     stage = replace(gentle.stages[0], tasks=2)
     found = {}
     for choice in (3, 12):
@@ -133,7 +133,7 @@ def test_fewer_tasks_to_choose_from_where_the_profile_says_so():
 
 
 def test_a_share_is_met_where_it_can_be():
-    gentle = profile.load("gentle")
+    gentle = profilefile.load("gentle")
     stage = replace(gentle.stages[2], tasks=6)
     small = replace(gentle, tests=(), stages=(stage,), shares={"bide": 1, "TU": 5})
     pool = Pool()

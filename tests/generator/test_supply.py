@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from schaben.generator import profile
+from schaben.generator import profilefile
 from schaben.generator.decks.check import check
 from schaben.generator.decks.inputs import Entry
 from schaben.generator.growing.wanted import Wanted
@@ -18,7 +18,7 @@ from schaben.solver.cards import Card
 from schaben.solver.engines import solve
 from schaben.solver.notation import parse_task
 
-PROFILE = profile.parse(
+PROFILE = profilefile.parse(
     """
     name = "three-sources"
     title = "Three sources"
@@ -195,9 +195,9 @@ def test_hands_that_cannot_be_are_found_in_the_profile(cards, box_cards, error):
     """
     if error is not None:
         with pytest.raises(ProfileError, match=error):
-            profile.parse(text, "hands.toml")
+            profilefile.parse(text, "hands.toml")
     else:
-        one = profile.parse(text, "hands.toml")
+        one = profilefile.parse(text, "hands.toml")
         Wanted(one.stages[0].sizes, supply_for(one.stages[0], one), box_cards=one.stages[0].box_cards)
 
 

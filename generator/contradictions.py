@@ -1,0 +1,81 @@
+"""What a profile says that cannot be, beyond what the types of its fields rule out."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from ..grading.levels import Level
+from ..solver.cards import Card
+from ..solver.task import COCKROACH_SUPPLY
+from .profile import Profile, Stage, most_with
+from .wishes.plan import MOST_CARDS
+
+
+def contradictions(profile: Profile) -> Iterator[str]:
+    """Every one, as "field: reason"."""
+    for kind, stages in (("test", profile.tests), ("stage", profile.stages)):
+        for index, stage in enumerate(stages):
+            for problem in _of_stage(stage, Counter(profile.supply), profile.boxes):
+                yield f"{kind}[{index}].{problem}"
+    yield from _of_shares(profile)
+    levels = list(Level)
+    for index, (one, other) in enumerate(pairwise(profile.stages), start=1):
+        if levels.index(other.level) < levels.index(one.level):
+            yield f"stage[{index}].level: {other.level} cannot come after {one.level}"
+    for index, (one, other) in enumerate(pairwise(profile.stages), start=1):
+        if other.bits[0] < one.bits[1]:
+            yield f"stage[{index}].bits: begins at {other.bits[0]:g}, below the end of {one.name!r} at {one.bits[1]:g}"
+
+
+def _of_shares(profile: Profile) -> Iterator[str]:
+    for name, least in profile.shares.items():
+        most = most_with(name, (*profile.tests, *profile.stages))
+        if least > most:
+            yield f"shares: {least} tasks with {name!r}, but only {most} can have it"
+
+
+def _of_stage(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:
+    yield from _of_numbers(stage, boxes)
+    yield from _of_kinds(stage, supply)
+    if stage.wishes and stage.reach:
+        yield "wishes: a test task, which asks to reach a square, can have none"
+    if not stage.reach and not stage.wishes:
+        yield from _of_grown_hands(stage, supply)
+
+
+def _of_numbers(stage: Stage, boxes: int) -> Iterator[str]:
+    for name in ("cards", "cockroaches", "boxes", "bits", "box_cards"):
+        least, most = getattr(stage, name)
+        if least > most:
+            yield f"{name}: {least:g} is more than {most:g}"
+    if stage.cards[0] < 1:
+        yield "cards: a task has at least one card"
+    if stage.boxes[1] > boxes:
+        yield f"boxes: the game has only {boxes}"
+    if stage.cockroaches[1] > COCKROACH_SUPPLY:
+        yield f"cockroaches: the game has only {COCKROACH_SUPPLY}"
+    if not stage.reach and stage.cockroaches[1] < 1:
+        yield "cockroaches: there must be one to catch"
+
+
+def _of_kinds(stage: Stage, supply: Mapping[Card, int]) -> Iterator[str]:
+    most_cards = sum(supply[card] for card in stage.kinds)
+    if stage.cards[1] > most_cards:
+        yield f"cards: the supply has only {most_cards} cards of these kinds"
+    if not stage.introduces <= stage.kinds:
+        yield "introduces: every kind must be among kinds"
+    if any(not supply[card] for card in stage.introduces):
+        yield "introduces: a kind is not in the supply"
+
+
+def _of_grown_hands(stage: Stage, supply: Mapping[Card, int]) -> Iterator[str]:
+    """To grow tasks, a hand of any of the sizes must be possible."""
+    (smallest, largest), (least, most) = stage.cards, stage.box_cards
+    box_cards = sum(supply[card] for card in stage.kinds if card.is_box_card)
+    others = sum(supply[card] for card in stage.kinds) - box_cards
+    if largest > MOST_CARDS:
+        yield f"cards: a task has at most {MOST_CARDS}"
+    if least > min(box_cards, smallest):
+        yield f"box_cards: the smallest hand can have at most {min(box_cards, smallest)}"
+    if most < box_cards and others + most < largest <= others + box_cards:
+        yield f"box_cards: with no more than {most} the largest hand has only {others + most} cards"
