@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .output.drawing.shapes import Point
 
 HOLDS, FAILS, BAD_INPUT, UNDECIDED, INTERRUPTED, READER_GONE = 0, 1, 2, 3, 130, 141
-"""Exit codes (README, "Commands"); the last two are what a shell says of a process that died of a signal."""
+"""Exit codes (docs/formats.md, "Exit codes"); the last two are what a shell says of a process that died of a signal."""
 
 _EPILOG = """
 \b

@@ -50,7 +50,7 @@ class Player:
 
 
 DEFAULT: Final = Player()
-"""The player of the grade. Chosen on tasks of its own (METHOD.md), not yet held against people."""
+"""The player of the grade. Chosen on tasks of its own (docs/grading.md), not yet held against people."""
 
 
 def bits(task: Task, solution: Play, box_supply: int = BOX_SUPPLY, player: Player = DEFAULT) -> float:

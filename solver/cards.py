@@ -1,4 +1,4 @@
-"""The ten kinds of movement card (rules.md, "Movement cards")."""
+"""The ten kinds of movement card (docs/rules.md, "Movement cards")."""
 
 from enum import IntEnum
 

@@ -1,4 +1,4 @@
-"""The one-line notation of tasks and plays (README, "The notation"), both ways.
+"""The one-line notation of tasks and plays (docs/formats.md, "Notation"), both ways.
 
 ::
 

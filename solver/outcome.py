@@ -54,7 +54,7 @@ class Outcome:
 
     @property
     def is_tight(self) -> bool | None:
-        """No play catches all early (rules.md, "A good task"); None when that is not known."""
+        """No play catches all early (docs/rules.md, "A good task"); None when that is not known."""
         return None if self.early is None else not self.early
 
 

@@ -1,4 +1,4 @@
-"""Whether a task is a good one (rules.md, "A good task"): unique, tight, clear, nothing idle."""
+"""Whether a task is a good one (docs/rules.md, "A good task"): unique, tight, clear, nothing idle."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

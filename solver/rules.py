@@ -1,4 +1,4 @@
-"""The rules of the game, once, to be read as prose (rules.md).
+"""The rules of the game, once, to be read as prose (docs/rules.md).
 
 Everything here is plain and slow on purpose. The engines state the same rules for machines; the
 tests hold each of them to this module.

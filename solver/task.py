@@ -9,7 +9,7 @@ from .board import Direction, Square
 from .cards import Card
 
 BOX_SUPPLY = 6
-"""Boxes in the published game; no more than these can lie on the board (rules.md, "Movement cards")."""
+"""Boxes in the published game; no more than these can lie on the board (docs/rules.md, "Movement cards")."""
 
 COCKROACH_SUPPLY = 6
 """Cockroaches in the published game."""

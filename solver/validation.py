@@ -11,7 +11,7 @@ MOST_COPIES = 63
 
 
 def defects(task: Task) -> list[str]:
-    """Every reason why the task is not well formed (rules.md, "Board and position" and "Winning").
+    """Every reason why the task is not well formed (docs/rules.md, "Board and position" and "Winning").
 
     An empty list means that the rules apply to it; whether it is a *good* task is another question.
     """

@@ -1,6 +1,6 @@
 """Tasks and decks that show themselves in a notebook.
 
-    from schaben.output import notebook
+    from schaben.output.report import notebook
     notebook.register()
 
 gives ``Task`` and ``Deck`` the method by which Jupyter asks for a picture. It is done from here, so that the

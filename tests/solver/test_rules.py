@@ -1,4 +1,4 @@
-"""The rules, sentence by sentence: each test is a sentence of rules.md."""
+"""The rules, sentence by sentence: each test is a sentence of docs/rules.md."""
 
 from collections.abc import Iterable
 
