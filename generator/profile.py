@@ -8,7 +8,7 @@ from annotated_types import Ge, Len, MaxLen, MinLen
 from pydantic import Field
 
 from ..grading.levels import Level
-from ..grading.tricks import Trick
+from ..grading.tricks import VERB_NEEDED, Trick
 from ..solver.cards import CARD_BY_CODE, Card
 from ..solver.errors import SchabenError
 from ..solver.task import BOX_SUPPLY, Play, Task
@@ -28,9 +28,7 @@ CHOICE: Final = 8
 """Tasks to find for each place of a stage before the deck is chosen, unless the profile says otherwise."""
 
 _NEEDS: Final[Mapping[str, frozenset[Card]]] = {
-    Trick.OPEN: frozenset({Card.REMOVE, Card.EITHER}),
-    Trick.NEW_ROOM: frozenset({Card.REMOVE, Card.EITHER}),
-    Trick.TURN_BACK: frozenset({Card.PLACE, Card.EITHER}),
+    trick: frozenset(card for card in Card if verb in card.verbs) for trick, verb in VERB_NEEDED.items()
 }
 """Tricks that only some kinds of card can play."""
 

@@ -21,8 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..solver.board import Direction
-from ..solver.cards import Card
-from ..solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb
+from ..solver.cards import Card, Verb
+from ..solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task
 from .kernels.along import SQUARE
 from .kernels.lookahead import choices
 from .trace import Trace, follow

@@ -6,8 +6,8 @@ from typing import Final
 
 from ..solver import rules
 from ..solver.board import neighbour
+from ..solver.cards import Verb
 from ..solver.rules import Turn
-from ..solver.task import Action, Position, Verb
 from .trace import Trace
 
 
@@ -15,71 +15,75 @@ class Trick(StrEnum):
     """A way of playing a card that is more than going somewhere and catching what is there."""
 
     BIDE = "bide"
-    """A move is played against a box or the edge, so that he stays where he is."""
+    """A move is played against a box or the edge, so that the exterminator stays where he is."""
     WALK_IN = "walk-in"
     """A cockroach is caught only after its step: it walks in front of the vacuum."""
     STAND_IN_WAY = "stand in the way"
-    """A cockroach turns round because he stands in its way."""
+    """A cockroach turns round because the exterminator stands in its way."""
     BEYOND = "beyond"
     """One turn catches two or more that stand on different squares of the line ahead."""
     OPEN = "open a line"
-    """A box is taken away, and in the same turn something is caught that it had covered."""
+    """A box is removed, and in the same turn something is caught that it had covered."""
     TURN_BACK = "turn back"
     """A box is placed, and in the same turn a cockroach turns round at it."""
     NEW_ROOM = "make room"
-    """A box is taken away that blocked the way of a cockroach, and it steps where the box was."""
+    """A box is removed that blocked the way of a cockroach, and the cockroach steps where the box was."""
+
+
+VERB_NEEDED: Final[Mapping[str, Verb]] = {
+    Trick.BIDE: Verb.MOVE,
+    Trick.OPEN: Verb.REMOVE,
+    Trick.TURN_BACK: Verb.PLACE,
+    Trick.NEW_ROOM: Verb.REMOVE,
+}
+"""The tricks that only a card with this verb can play."""
 
 
 def tricks_of(trace: Trace) -> Mapping[Trick, tuple[int, ...]]:
-    """The tricks of a solution, in the order in which ``Trick`` has them, and at which cards (from 0)."""
+    """The tricks of a solution, in the order of ``Trick``, each with the cards that use it (from 0)."""
     found: dict[Trick, list[int]] = {trick: [] for trick in Trick}
-    position = trace.task.start
-    for card, action in enumerate(trace.solution):
-        turn = rules.phases(position, action)
+    for card, turn in enumerate(rules.replay(trace.task, trace.solution)):
         for trick, is_used in _USED.items():
-            if is_used(position, action, turn):
+            if is_used(turn):
                 found[trick].append(card)
-        position = turn.swept
     return {trick: tuple(cards) for trick, cards in found.items() if cards}
 
 
-def _bides(before: Position, action: Action, _turn: Turn) -> bool:
-    return action.verb is Verb.MOVE and action.square == before.exterminator.square
+def _bides(turn: Turn) -> bool:
+    return turn.bides
 
 
-def _walks_in(_before: Position, _action: Action, turn: Turn) -> bool:
-    return len(turn.swept.cockroaches) < len(turn.marched.cockroaches)
+def _walks_in(turn: Turn) -> bool:
+    return bool(turn.walked_in)
 
 
-def _stands_in_way(_before: Position, _action: Action, turn: Turn) -> bool:
+def _stands_in_way(turn: Turn) -> bool:
     here = turn.caught.exterminator.square
     return any(neighbour(square, facing) == here for square, facing in turn.caught.cockroaches)
 
 
-def _beyond(_before: Position, _action: Action, turn: Turn) -> bool:
-    here = turn.acted.exterminator.square
-    gone = turn.acted.cockroach_squares - turn.caught.cockroach_squares - {here}
-    return len(gone) >= 2
+def _beyond(turn: Turn) -> bool:
+    return len({piece.square for piece in turn.sucked_up}) >= 2
 
 
-def _opens(before: Position, action: Action, turn: Turn) -> bool:
-    if action.verb is not Verb.REMOVE:
+def _opens(turn: Turn) -> bool:
+    if turn.action.verb is not Verb.REMOVE:
         return False
-    seen = rules.line_of_sight(before.exterminator, before.boxes)
-    return bool((turn.acted.cockroach_squares - turn.caught.cockroach_squares) - set(seen))
+    seen = rules.line_of_sight(turn.before.exterminator, turn.before.boxes)
+    return any(piece.square not in seen for piece in turn.sucked_up)
 
 
-def _turns_back(_before: Position, action: Action, turn: Turn) -> bool:
-    return action.verb is Verb.PLACE and any(
-        neighbour(square, facing) == action.square for square, facing in turn.caught.cockroaches
+def _turns_back(turn: Turn) -> bool:
+    return turn.action.verb is Verb.PLACE and any(
+        neighbour(square, facing) == turn.action.square for square, facing in turn.caught.cockroaches
     )
 
 
-def _makes_room(_before: Position, action: Action, turn: Turn) -> bool:
-    return action.verb is Verb.REMOVE and action.square in turn.marched.cockroach_squares
+def _makes_room(turn: Turn) -> bool:
+    return turn.action.verb is Verb.REMOVE and turn.action.square in turn.marched.cockroach_squares
 
 
-_USED: Final[dict[Trick, Callable[[Position, Action, Turn], bool]]] = {
+_USED: Final[Mapping[Trick, Callable[[Turn], bool]]] = {
     Trick.BIDE: _bides,
     Trick.WALK_IN: _walks_in,
     Trick.STAND_IN_WAY: _stands_in_way,

@@ -1,6 +1,20 @@
-"""The ten kinds of movement card (docs/rules.md, "Movement cards")."""
+"""The kinds of movement card (docs/rules.md, "Movement cards").
 
-from enum import IntEnum
+A new kind is one member of ``Card`` and one row of ``_KINDS``: notation, symmetries, rules and the
+constraint model read what it does from there.
+"""
+
+from enum import Enum, IntEnum
+from typing import Final, NamedTuple
+
+
+class Verb(Enum):
+    """What an action does. The value is the sign that a card with a choice writes before its square."""
+
+    MOVE = ""
+    TURN = " "
+    REMOVE = "-"
+    PLACE = "+"
 
 
 class Card(IntEnum):
@@ -23,42 +37,66 @@ class Card(IntEnum):
     @property
     def code(self) -> str:
         """The card in notation: ``F`` ... ``X``."""
-        return _CODES[self]
+        return _KINDS[self].code
 
     @property
-    def is_move(self) -> bool:
-        """True for F, B, L and R: the player chooses the square to stop on."""
-        return self <= Card.RIGHT
-
-    @property
-    def is_turn(self) -> bool:
-        """True for TL, TR and TU: nothing to choose."""
-        return Card.TURN_LEFT <= self <= Card.TURN_ROUND
-
-    @property
-    def is_box_card(self) -> bool:
-        """True for X-, X+ and X: the player chooses a box or a place for one."""
-        return self >= Card.REMOVE
+    def verbs(self) -> tuple[Verb, ...]:
+        """What the card can do. With more than one verb the player chooses."""
+        return _KINDS[self].verbs
 
     @property
     def quarters(self) -> int:
-        """Quarter turns clockwise between the facing and the way moved, or the turn made; 0 for box cards."""
-        return _QUARTERS[self]
+        """Clockwise quarter turns: from the facing to the way moved, or of the turn; 0 for box cards."""
+        return _KINDS[self].quarters
+
+    @property
+    def is_move(self) -> bool:
+        """The player chooses the square to stop on."""
+        return Verb.MOVE in self.verbs
+
+    @property
+    def is_turn(self) -> bool:
+        """The exterminator turns on the spot; there is nothing to choose."""
+        return Verb.TURN in self.verbs
+
+    @property
+    def is_box_card(self) -> bool:
+        """The player chooses a box to remove or a square to place one on."""
+        return Verb.REMOVE in self.verbs or Verb.PLACE in self.verbs
 
     @property
     def mirrored(self) -> "Card":
         """The card that does the same in a mirror: left and right change places."""
-        return _MIRRORED.get(self, self)
+        return _MIRRORED[self]
 
 
-_CODES = ("F", "B", "L", "R", "TL", "TR", "TU", "X-", "X+", "X")
-_QUARTERS = (0, 2, 3, 1, 3, 1, 2, 0, 0, 0)
-_MIRRORED = {
-    Card.LEFT: Card.RIGHT,
-    Card.RIGHT: Card.LEFT,
-    Card.TURN_LEFT: Card.TURN_RIGHT,
-    Card.TURN_RIGHT: Card.TURN_LEFT,
-}
+class _Kind(NamedTuple):
+    code: str
+    verbs: tuple[Verb, ...]
+    quarters: int
 
-CARD_BY_CODE = {card.code: card for card in Card}
+
+_KINDS: Final = (
+    _Kind("F", (Verb.MOVE,), 0),
+    _Kind("B", (Verb.MOVE,), 2),
+    _Kind("L", (Verb.MOVE,), 3),
+    _Kind("R", (Verb.MOVE,), 1),
+    _Kind("TL", (Verb.TURN,), 3),
+    _Kind("TR", (Verb.TURN,), 1),
+    _Kind("TU", (Verb.TURN,), 2),
+    _Kind("X-", (Verb.REMOVE,), 0),
+    _Kind("X+", (Verb.PLACE,), 0),
+    _Kind("X", (Verb.REMOVE, Verb.PLACE), 0),
+)
+"""One row for each kind, in the order of ``Card``."""
+
+
+def _mirror_of(card: Card) -> Card:
+    mirrored = (card.verbs, -card.quarters % 4)
+    return next(other for other in Card if (other.verbs, other.quarters) == mirrored)
+
+
+_MIRRORED: Final = {card: _mirror_of(card) for card in Card}
+
+CARD_BY_CODE: Final = {card.code: card for card in Card}
 """Kinds by their code, for parsing."""

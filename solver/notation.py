@@ -1,31 +1,30 @@
-"""The one-line notation of tasks and plays (docs/formats.md, "Notation"), both ways.
+"""The one-line notation of tasks and plays (docs/formats.md, "Notation"), read and written.
 
 ::
 
     EXTERMINATOR / COCKROACHES / BOXES / CARDS [/ =SQUARE]   [=> PLAY]
     A2N / B3E C1N C2S C5E D6W / - / B R                      => R:C2 B:C1
 
-Parsing is lenient about spaces, capitals and order; printing is canonical. Only syntax raises here:
-what can stand on the board is the business of ``validation``.
+Parsing is lenient about spaces, capitals and order; printing is canonical. Only syntax errors are raised
+here; ``validation`` says what can stand on the board.
 """
 
 import re
 from typing import NamedTuple
 
 from .board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at, square_name
-from .cards import CARD_BY_CODE, Card
+from .cards import CARD_BY_CODE, Card, Verb
 from .errors import NotationError
-from .task import Action, Piece, Play, Position, Task, Verb
+from .task import Action, Piece, Play, Position, Task
 
 _EMPTY = "-"
 _ARROW = "=>"
-_FIELDS = ("exterminator", "cockroaches", "boxes", "cards", "goal")
 _SHOWN = 24
-"""Characters of a wrong word that an error quotes."""
+"""Longest part of a wrong word that an error quotes, in characters."""
 
 
 class TaskLine(NamedTuple):
-    """A task line: the task and, when it was stated after ``=>``, its solution."""
+    """A task line: the task and its solution, if one is given after ``=>``."""
 
     task: Task
     solution: Play | None
@@ -59,10 +58,10 @@ def format_task(task: Task) -> str:
 
 
 def format_action(action: Action) -> str:
-    """``R:C2``, ``TL``, ``X+:D4``, ``X-:B2``, and for the either-card ``X:+D4`` or ``X:-B2``."""
+    """``R:C2``, ``TL``, ``X+:D4``, ``X-:B2``; for a card with a choice ``X:+D4`` or ``X:-B2``."""
     if action.square is None:
         return action.card.code
-    sign = action.verb.value if action.card is Card.EITHER else ""
+    sign = action.verb.value if len(action.card.verbs) > 1 else ""
     return f"{action.card.code}:{sign}{square_name(action.square)}"
 
 
@@ -109,7 +108,7 @@ def parse_play(text: str) -> Play:
 
 
 def _words(field: str, name: str) -> list[str]:
-    """The words of a field; ``-`` stands for none, nothing at all is an error."""
+    """The words of a field. ``-`` stands for none; an empty field is an error."""
     if not field:
         raise NotationError(name, f"the field is empty; write {_EMPTY} for none")
     return [] if field == _EMPTY else field.split()
@@ -149,19 +148,17 @@ def _parse_action(word: str) -> Action:
             raise NotationError("solution", f"{_quote(word)}: a turn has no square")
         return Action(card, Verb.TURN, None)
     if not colon:
-        raise NotationError("solution", f"{_quote(word)}: the square is missing, as in {card.code}:{_example(card)}")
-    if card is not Card.EITHER:
-        return Action(card, _VERB_OF.get(card, Verb.MOVE), _parse_square(place, "solution"))
-    if place[:1] not in ("+", "-"):
+        raise NotationError("solution", f"{_quote(word)}: the square is missing, as in {_example(card)}")
+    if len(card.verbs) == 1:
+        return Action(card, card.verbs[0], _parse_square(place, "solution"))
+    signs = {verb.value: verb for verb in card.verbs}
+    if place[:1] not in signs:
         raise NotationError("solution", f"{_quote(word)}: X places or removes, as in X:+D4 or X:-B2")
-    return Action(card, Verb(place[0]), _parse_square(place[1:], "solution"))
-
-
-_VERB_OF = {Card.REMOVE: Verb.REMOVE, Card.PLACE: Verb.PLACE}
+    return Action(card, signs[place[:1]], _parse_square(place[1:], "solution"))
 
 
 def _example(card: Card) -> str:
-    return "+D4" if card is Card.EITHER else "D4"
+    return format_action(Action(card, card.verbs[-1], square_at(3, 3)))
 
 
 def _quote(text: str) -> str:

@@ -1,23 +1,23 @@
 """The rules of the game, once, to be read as prose (docs/rules.md).
 
-Everything here is plain and slow on purpose. The engines state the same rules for machines; the
-tests hold each of them to this module.
+Everything here is plain and slow on purpose. The engines state the same rules for machines; tests hold
+each of them to this module.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .board import RAYS, SQUARES, Square, neighbour
-from .cards import Card
+from .cards import Card, Verb
 from .errors import PlayError
 from .notation import format_action
-from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb, kinds, without
+from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task, kinds, without
 
 # --- What a card can do -------------------------------------------------------------------------
 
 
 def actions(position: Position, box_supply: int = BOX_SUPPLY) -> list[Action]:
-    """Every action that the hand allows now; equal cards are offered once."""
+    """Every action that the hand allows now. Equal cards are offered once."""
     return [action for card in kinds(position.hand) for action in effects(position, card, box_supply)]
 
 
@@ -26,33 +26,51 @@ def effects(position: Position, card: Card, box_supply: int = BOX_SUPPLY) -> lis
 
     ``box_supply`` is the number of boxes in the game: X+ needs one that is not on the board.
     """
-    if card.is_move:
-        return [Action(card, Verb.MOVE, square) for square in stops(position, card)]
-    if card.is_turn:
-        return [Action(card, Verb.TURN, None)]
-    found = []
-    if card in (Card.REMOVE, Card.EITHER):
-        found += [Action(card, Verb.REMOVE, box) for box in position.boxes]
-    if card in (Card.PLACE, Card.EITHER) and len(position.boxes) < box_supply:
-        found += [Action(card, Verb.PLACE, square) for square in empty_squares(position)]
-    return found
+    return [
+        Action(card, verb, square)
+        for verb in card.verbs
+        for square in _choices(position, card, verb, box_supply)
+    ]  # fmt: skip
+
+
+def _choices(position: Position, card: Card, verb: Verb, box_supply: int) -> Sequence[Square | None]:
+    """The squares that the player can choose; None stands for a turn, which has none."""
+    if verb is Verb.MOVE:
+        return stops(position, card)
+    if verb is Verb.TURN:
+        return [None]
+    if verb is Verb.REMOVE:
+        return position.boxes
+    return empty_squares(position) if len(position.boxes) < box_supply else []
 
 
 def stops(position: Position, card: Card) -> list[Square]:
     """The squares on which a move may stop.
 
-    He goes at least one square, never into a box; the first square with a cockroach is the furthest.
-    Only when a box or the edge is right in front of the move does he stay: he bides.
+    It goes at least one square and never into a box. The first square with a cockroach is the furthest.
+    Only when a box or the edge is next in its way does the exterminator stay: he bides.
     """
-    here, facing = position.exterminator
     found = []
-    for square in RAYS[facing.turned(card.quarters)][here]:
+    for square in way(position.exterminator, card):
         if square in position.boxes:
             break
         found.append(square)
         if square in position.cockroach_squares:
             break
-    return found or [here]
+    return found or [position.exterminator.square]
+
+
+def way(exterminator: Piece, card: Card) -> tuple[Square, ...]:
+    """The squares ahead of a move, nearest first, up to the edge."""
+    return RAYS[exterminator.facing.turned(card.quarters)][exterminator.square]
+
+
+def passed_over(exterminator: Piece, action: Action) -> tuple[Square, ...]:
+    """The squares that a move passes over before it stops; none for other actions."""
+    if action.verb is not Verb.MOVE or action.square == exterminator.square:
+        return ()
+    squares = way(exterminator, action.card)
+    return squares[: squares.index(action.square)]
 
 
 def empty_squares(position: Position) -> list[Square]:
@@ -65,16 +83,50 @@ def empty_squares(position: Position) -> list[Square]:
 
 
 class Turn(NamedTuple):
-    """The positions that one turn goes through, in order."""
+    """One turn: the positions that it goes through, in order, and what happens in it."""
 
+    before: Position
+    action: Action
     acted: Position
-    """The action is done, nothing caught yet."""
+    """After the action; nothing is caught yet."""
     caught: Position
-    """What he stands on and sees is gone."""
+    """After the first catch."""
     marched: Position
-    """The cockroaches have made their step."""
+    """After the cockroaches' step."""
     swept: Position
-    """What walked into his line of sight is gone, too: the end of the turn."""
+    """After the second catch: the end of the turn."""
+
+    @property
+    def bides(self) -> bool:
+        """The exterminator plays a move and stays where he is."""
+        return self.action.verb is Verb.MOVE and self.action.square == self.before.exterminator.square
+
+    @property
+    def squashed(self) -> tuple[Piece, ...]:
+        """The cockroaches that are caught on his square, where they stood."""
+        here = self.acted.exterminator.square
+        return tuple(piece for piece in self.acted.cockroaches if piece.square == here)
+
+    @property
+    def sucked_up(self) -> tuple[Piece, ...]:
+        """The cockroaches that are caught ahead of him before their step, where they stood."""
+        return _ahead(self.acted)
+
+    @property
+    def walked_in(self) -> tuple[Piece, ...]:
+        """The cockroaches that are sucked up after their step, where it led them."""
+        return _ahead(self.marched)
+
+    @property
+    def catch(self) -> int:
+        """The number of cockroaches caught."""
+        return len(self.before.cockroaches) - len(self.swept.cockroaches)
+
+
+def _ahead(position: Position) -> tuple[Piece, ...]:
+    """The cockroaches in his line of sight."""
+    seen = line_of_sight(position.exterminator, position.boxes)
+    return tuple(piece for piece in position.cockroaches if piece.square in seen)
 
 
 def phases(position: Position, action: Action) -> Turn:
@@ -85,7 +137,7 @@ def phases(position: Position, action: Action) -> Turn:
     acted = act(position, action)
     caught = catch(acted)
     marched = march(caught)
-    return Turn(acted, caught, marched, catch(marched))
+    return Turn(position, action, acted, caught, marched, catch(marched))
 
 
 def turn(position: Position, action: Action) -> Position:
@@ -141,6 +193,29 @@ def _step(cockroach: Piece, blocked: set[Square]) -> Piece:
     return Piece(ahead, cockroach.facing)
 
 
+# --- A whole play -------------------------------------------------------------------------------
+
+
+def replay(task: Task, play: Play) -> Iterator[Turn]:
+    """The turns of a play. Its actions must be allowed; this is not checked again here."""
+    position = task.start
+    for action in play:
+        one = phases(position, action)
+        yield one
+        position = one.swept
+
+
+def positions(task: Task, play: Play, box_supply: int = BOX_SUPPLY) -> Iterator[Position]:
+    """The start and the position after each action. Raises PlayError at an action that is not allowed."""
+    position = task.start
+    yield position
+    for number, action in enumerate(play, start=1):
+        if action not in actions(position, box_supply):
+            raise PlayError(f"card {number}, {format_action(action)}, is not allowed there")
+        position = turn(position, action)
+        yield position
+
+
 # --- Winning ------------------------------------------------------------------------------------
 
 
@@ -162,14 +237,3 @@ def is_start_clear(task: Task) -> bool:
     """No cockroach stands in his line of sight before the first card."""
     start = task.start
     return start.cockroach_squares.isdisjoint(line_of_sight(start.exterminator, start.boxes))
-
-
-def positions(task: Task, play: Play, box_supply: int = BOX_SUPPLY) -> Iterator[Position]:
-    """The start and the position after each action. Raises PlayError at an action that is not allowed."""
-    position = task.start
-    yield position
-    for number, action in enumerate(play, start=1):
-        if action not in actions(position, box_supply):
-            raise PlayError(f"card {number}, {format_action(action)}, is not allowed there")
-        position = turn(position, action)
-        yield position

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from .board import Direction, Square
-from .cards import Card
+from .cards import Card, Verb
 
 BOX_SUPPLY = 6
 """Boxes in the published game; no more than these can lie on the board (docs/rules.md, "Movement cards")."""
@@ -55,15 +54,6 @@ class Task:
     def hand(self) -> tuple[Card, ...]:
         """The cards that must all be played, sorted."""
         return self.start.hand
-
-
-class Verb(Enum):
-    """What an action does; the value is the sign that the either-card X writes before its square."""
-
-    MOVE = ""
-    TURN = " "
-    REMOVE = "-"
-    PLACE = "+"
 
 
 class Action(NamedTuple):

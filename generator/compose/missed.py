@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ...solver import rules
-from ...solver.board import RAYS, SQUARES, Bitboard, Direction, board_of
+from ...solver.board import SQUARES, Bitboard, Direction, Square, board_of
+from ...solver.cards import Verb
 from ...solver.search.bits import BOARD, NOT_A, NOT_G
-from ...solver.task import Action, Piece, Play, Position, Verb
+from ...solver.task import Action, Piece, Play, Position
 
 Places: TypeAlias = tuple[Bitboard, Bitboard, Bitboard, Bitboard]
 """Squares by facing: where a cockroach may be, and how it looks."""
@@ -52,16 +53,11 @@ def _passages(start: Position, play: Play) -> Iterator[_Passage]:
         yield _Passage(in_way, here | sight, BOARD & ~board_of(position.boxes) & ~here)
 
 
-def _squares_in_way(position: Position, action: Action) -> Sequence[int]:
+def _squares_in_way(position: Position, action: Action) -> Sequence[Square]:
     """Where no cockroach may be for this action: passed over, or where a box is placed."""
-    _, verb, square = action
-    here, facing = position.exterminator
-    if square is None or square == here or verb is Verb.REMOVE:
-        return ()
-    if verb is Verb.PLACE:
-        return (square,)
-    ray = RAYS[facing.turned(action.card.quarters)][here]
-    return ray[: ray.index(square)]
+    if action.verb is Verb.PLACE and action.square is not None:
+        return (action.square,)
+    return rules.passed_over(position.exterminator, action)
 
 
 def _before_march(after: Places, free: Bitboard) -> Places:

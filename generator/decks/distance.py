@@ -20,9 +20,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ...solver.board import SQUARES
-from ...solver.cards import Card
+from ...solver.cards import Card, Verb
 from ...solver.symmetry import SYMMETRIES, Symmetry
-from ...solver.task import Action, Play, Task, Verb
+from ...solver.task import Action, Play, Task
 
 NEAR: Final = 0.5
 """Tasks that are less far apart than this are near-duplicates: no deck has two of them."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...solver.cpsat.model import Model
+from ...solver.rules import replay
 from ...solver.task import Play, Task
 from . import literals
-from .replay import replay
 
 _MANY: Final = 10_000
 
@@ -89,7 +89,7 @@ def _ask_boxes(plan: Model, least: int, most: int) -> None:
 
 def bides(task: Task, solution: Play) -> int:
     """Moves of no squares."""
-    return sum(step.bides for step in replay(task, solution))
+    return sum(turn.bides for turn in replay(task, solution))
 
 
 def _ask_bides(plan: Model, least: int, most: int) -> None:
@@ -98,7 +98,7 @@ def _ask_bides(plan: Model, least: int, most: int) -> None:
 
 def squashed(task: Task, solution: Play) -> int:
     """Cockroaches caught on his own square."""
-    return sum(step.squashed for step in replay(task, solution))
+    return sum(len(turn.squashed) for turn in replay(task, solution))
 
 
 def _ask_squashed(plan: Model, least: int, most: int) -> None:
@@ -107,7 +107,7 @@ def _ask_squashed(plan: Model, least: int, most: int) -> None:
 
 def sucked(task: Task, solution: Play) -> int:
     """Cockroaches caught in his line of sight, before or after the march."""
-    return sum(step.caught - step.squashed for step in replay(task, solution))
+    return sum(len(turn.sucked_up) + len(turn.walked_in) for turn in replay(task, solution))
 
 
 def _ask_sucked(plan: Model, least: int, most: int) -> None:
@@ -116,7 +116,7 @@ def _ask_sucked(plan: Model, least: int, most: int) -> None:
 
 def catch_at_once(task: Task, solution: Play) -> int:
     """The most cockroaches that one turn catches."""
-    return max(step.caught for step in replay(task, solution))
+    return max(turn.catch for turn in replay(task, solution))
 
 
 def _ask_catch_at_once(plan: Model, least: int, most: int) -> None:
@@ -130,7 +130,7 @@ def _ask_catch_at_once(plan: Model, least: int, most: int) -> None:
 
 def first_catch(task: Task, solution: Play) -> int:
     """The first turn that catches something, from 1."""
-    return next(turn for turn, step in enumerate(replay(task, solution), 1) if step.caught)
+    return next(number for number, turn in enumerate(replay(task, solution), 1) if turn.catch)
 
 
 def _ask_first_catch(plan: Model, least: int, most: int) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from ...solver.board import SQUARES
+from ...solver.cards import Verb
 from ...solver.cpsat.formula import Literal
 from ...solver.cpsat.state import State
 from ...solver.cpsat.turn import TurnModel
-from ...solver.task import Verb
 
 
 def pieces(state: State) -> list[Literal]:

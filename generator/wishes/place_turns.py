@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from ...solver import rules
 from ...solver.board import SQUARES, Direction, Square, neighbour
+from ...solver.cards import Verb
 from ...solver.cpsat.formula import FALSE, Formula, Literal
 from ...solver.cpsat.model import Model
 from ...solver.cpsat.state import Board
 from ...solver.cpsat.turn import TurnModel
-from ...solver.task import Piece, Play, Task, Verb
-from .replay import Step, replay
+from ...solver.task import Piece, Play, Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +41,19 @@ class PlaceTurns:
 
     def holds(self, task: Task, solution: Play) -> bool:
         """See ``Wish``."""
-        steps = list(replay(task, solution))
-        placed = [turn for turn, step in enumerate(steps) if step.action.verb is Verb.PLACE]
-        return any(_is_needed(piece, steps[turn:]) for turn in placed for piece in steps[turn].before.cockroaches)
+        turns = list(rules.replay(task, solution))
+        placed = [index for index, turn in enumerate(turns) if turn.action.verb is Verb.PLACE]
+        return any(_is_needed(piece, turns[index:]) for index in placed for piece in turns[index].before.cockroaches)
 
 
 # --- By replay ----------------------------------------------------------------------------------
 
 
-def _is_needed(cockroach: Piece, steps: Sequence[Step]) -> bool:
+def _is_needed(cockroach: Piece, turns: Sequence[rules.Turn]) -> bool:
     """Whether the box that the first step places turns this cockroach, whose ghost is then not caught."""
-    box, ghost, crosses = steps[0].action.square, cockroach, False
-    for step in steps:
-        acted = step.turn.acted
+    box, ghost, crosses = turns[0].action.square, cockroach, False
+    for turn in turns:
+        acted = turn.acted
         boxes = tuple(other for other in acted.boxes if other != box)
         alone = rules.catch(replace(acted, cockroaches=(ghost,), boxes=boxes))
         marched = rules.march(alone)

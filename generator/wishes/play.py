@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from ...solver import rules
 from ...solver.board import RAYS, SQUARES, Direction, Square, square_name
+from ...solver.cards import Verb
 from ...solver.cpsat.formula import FALSE, Literal
 from ...solver.cpsat.model import Model
 from ...solver.cpsat.turn import TurnModel
-from ...solver.task import Play, Task, Verb
+from ...solver.task import Play, Task
 from . import literals
-from .replay import Step, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Ends:
 
     def holds(self, task: Task, solution: Play) -> bool:
         """See ``Wish``."""
-        *_, last = replay(task, solution)
-        return last.turn.swept.exterminator.square == self.square
+        *_, last = rules.replay(task, solution)
+        return last.swept.exterminator.square == self.square
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class LastCatchLast:
 
     def holds(self, task: Task, solution: Play) -> bool:
         """See ``Wish``."""
-        *_, last = replay(task, solution)
-        return last.caught > 0
+        *_, last = rules.replay(task, solution)
+        return last.catch > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class RemoveOpens:
 
     def holds(self, task: Task, solution: Play) -> bool:
         """See ``Wish``."""
-        return any(_opens(step) for step in replay(task, solution) if step.action.verb is Verb.REMOVE)
+        return any(_opens(turn) for turn in rules.replay(task, solution) if turn.action.verb is Verb.REMOVE)
 
 
 def _caught_from(turn: TurnModel, square: Square, facing: Direction) -> Iterator[Literal]:
@@ -83,10 +83,9 @@ def _caught_from(turn: TurnModel, square: Square, facing: Direction) -> Iterator
             yield turn.formula.all_of(someone, turn.sees(there, facing))
 
 
-def _opens(step: Step) -> bool:
-    acted, _, marched, _ = step.turn
-    line = rules.line_of_sight(acted.exterminator, acted.boxes)
-    if step.action.square not in line:
+def _opens(turn: rules.Turn) -> bool:
+    line = rules.line_of_sight(turn.acted.exterminator, turn.acted.boxes)
+    if turn.action.square not in line:
         return False
-    beyond = set(line[line.index(step.action.square) :])
-    return any(piece.square in beyond for piece in (*acted.cockroaches, *marched.cockroaches))
+    beyond = line[line.index(turn.action.square) :]
+    return any(piece.square in beyond for piece in (*turn.sucked_up, *turn.walked_in))

@@ -5,11 +5,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.board import board_of
+from ...solver.cards import Verb
 from ...solver.search.bits import lowest, size
 from ...solver.search.jit import compiled, kernel
 from ...solver.search.options import EITHER, EITHER_REMOVES
 from ...solver.search.plain import act, targets
-from ...solver.task import Action, Play, Task, Verb
+from ...solver.task import Action, Play, Task
 from .named import encode, left, occupied, settled
 from .numbering import Hands, Ints
 

@@ -12,14 +12,13 @@
        A  B  C  D  E  F  G
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from ...solver.board import COLUMN_LETTERS, SIZE, Square, square_at, square_name
 from ...solver.notation import format_action, format_piece, format_task
 from ...solver.rules import is_won, phases, positions
-from ...solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task, Verb
+from ...solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task
 from ..words import Language, Words, words_in
 
 
@@ -122,18 +121,12 @@ def _signs(position: Position, target: Square | None, glyphs: Glyphs) -> dict[Sq
 
 def _events(before: Position, action: Action, words: Words) -> Iterator[str]:
     """What is worth saying about one turn: a bide, and what each of its catches took."""
-    if action.verb is Verb.MOVE and action.square == before.exterminator.square:
+    turn = phases(before, action)
+    if turn.bides:
         yield words.bides
-    acted, caught, marched, swept = phases(before, action)
-    here = acted.exterminator.square
-    gone = _lost(acted, caught)
-    yield from _named(words.squashed, (piece for piece in gone if piece.square == here))
-    yield from _named(words.sucked_up, (piece for piece in gone if piece.square != here))
-    yield from _named(f"{words.after_their_step} {words.sucked_up}", _lost(marched, swept))
-
-
-def _lost(before: Position, after: Position) -> list[Piece]:
-    return sorted((Counter(before.cockroaches) - Counter(after.cockroaches)).elements())
+    yield from _named(words.squashed, turn.squashed)
+    yield from _named(words.sucked_up, turn.sucked_up)
+    yield from _named(f"{words.after_their_step} {words.sucked_up}", turn.walked_in)
 
 
 def _named(event: str, pieces: Iterable[Piece]) -> Iterator[str]:

@@ -16,9 +16,8 @@ from ...grading.levels import Level, levels_by_rank
 from ...grading.metrics import METRICS
 from ...grading.tricks import Trick
 from ...solver.board import SQUARES, square_name
-from ...solver.cards import Card
+from ...solver.cards import Card, Verb
 from ...solver.notation import format_play, format_task
-from ...solver.task import Verb
 from ..statistics import partial_spearman, spearman
 
 NUMBERS: Final = ("bits", "score", *METRICS, "cockroaches", "boxes")

@@ -7,7 +7,8 @@ only change places: that a play wins is then one clause over the cockroaches of 
 from collections.abc import Sequence
 
 from ..board import RAYS, SQUARES, Direction, Square
-from ..task import BOX_SUPPLY, Action, Play, Verb
+from ..cards import Verb
+from ..task import BOX_SUPPLY, Action, Play
 from .formula import FALSE, TRUE, Formula, Literal
 from .model import Model
 from .state import Board, State, constant

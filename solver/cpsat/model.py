@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ..board import SQUARES, Square
-from ..cards import Card
-from ..task import BOX_SUPPLY, Action, Play, Verb
+from ..cards import Card, Verb
+from ..task import BOX_SUPPLY, Action, Play
 from .formula import Formula, Literal, Values, holds
 from .state import Board, State
 from .turn import TurnModel

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ..board import SQUARES, Direction, Square, neighbour
-from ..cards import Card
-from ..task import Verb
+from ..cards import Card, Verb
 from .formula import FALSE, TRUE, Formula, Literal
 from .state import Board, State, behind, on
 

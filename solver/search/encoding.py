@@ -6,8 +6,8 @@ The square is that of the stop or the box; for a turn the square he stands on, w
 import functools
 from typing import Final
 
-from ..cards import Card
-from ..task import Action, Play, Verb
+from ..cards import Card, Verb
+from ..task import Action, Play
 from .options import EITHER_REMOVES
 
 _VERBS: Final = {Card.REMOVE: Verb.REMOVE, Card.PLACE: Verb.PLACE, Card.EITHER: Verb.PLACE}

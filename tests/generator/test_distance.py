@@ -15,10 +15,10 @@ from schaben.generator.growing.wanted import Wanted
 from schaben.generator.random_start import Sizes
 from schaben.generator.stream import Stream
 from schaben.solver.board import SQUARES
-from schaben.solver.cards import Card
+from schaben.solver.cards import Card, Verb
 from schaben.solver.notation import parse_line
 from schaben.solver.symmetry import SYMMETRIES
-from schaben.solver.task import Action, Verb
+from schaben.solver.task import Action
 
 KNOWN = [(case.task, case.solution) for case in cases.unique()]
 

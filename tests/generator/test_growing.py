@@ -21,13 +21,13 @@ from schaben.generator.random_start import Sizes
 from schaben.generator.stream import Stream
 from schaben.solver import rules
 from schaben.solver.board import Direction
-from schaben.solver.cards import Card
+from schaben.solver.cards import Card, Verb
 from schaben.solver.notation import format_task, parse_line, parse_task
 from schaben.solver.quality import examine
 from schaben.solver.search.options import EITHER_REMOVES
 from schaben.solver.search.solve import count_solutions
 from schaben.solver.symmetry import SYMMETRIES, canonical
-from schaben.solver.task import Piece, Position, Task, Verb
+from schaben.solver.task import Piece, Position, Task
 from schaben.solver.validation import defects
 
 ALL_KINDS = dict.fromkeys(Card, 2)

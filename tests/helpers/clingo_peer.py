@@ -7,8 +7,8 @@ from typing import Final
 
 import clingo
 from schaben.solver.board import column_of, row_of
-from schaben.solver.cards import Card
-from schaben.solver.task import BOX_SUPPLY, Play, Task, Verb
+from schaben.solver.cards import Card, Verb
+from schaben.solver.task import BOX_SUPPLY, Play, Task
 
 PROGRAM: Final = Path(__file__).with_name("turn.lp")
 _ATOMS: Final = {Card.REMOVE: "xm", Card.PLACE: "xp"}

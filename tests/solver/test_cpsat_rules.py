@@ -11,14 +11,13 @@ import pytest
 from helpers.cases import Counted, counted, unique
 from helpers.cpsat_answers import MOST, by_clauses, by_rules, disagrees, positions
 from schaben.solver.board import SQUARES, Direction, Square, neighbour
-from schaben.solver.cards import Card
+from schaben.solver.cards import Card, Verb
 from schaben.solver.cpsat.formula import FALSE, TRUE, Literal
 from schaben.solver.cpsat.model import Model
 from schaben.solver.cpsat.prove import find_early
 from schaben.solver.cpsat.state import Board
 from schaben.solver.cpsat.turn import TurnModel
 from schaben.solver.errors import DisagreementError
-from schaben.solver.task import Verb
 
 ROUNDS = 200
 

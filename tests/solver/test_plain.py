@@ -10,12 +10,12 @@ from helpers.strategies import tasks
 from hypothesis import given, settings
 from schaben.solver import rules
 from schaben.solver.board import SQUARES, Direction, board_of
-from schaben.solver.cards import Card
+from schaben.solver.cards import Card, Verb
 from schaben.solver.notation import format_play, format_task, parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.search import bits, plain
 from schaben.solver.search.solve import Budget, count_solutions
-from schaben.solver.task import Action, Piece, Play, Position, Task, Verb
+from schaben.solver.task import Action, Piece, Play, Position, Task
 
 
 def perft(task: Task) -> dict[str, int]:
