@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from ortools.sat.python import cp_model
 
-from ...solver.cards import Card
+from ...solver.cards import Card, Verb
 from ...solver.cpsat.engine import SolverLimits, run_model, to_model
-from ...solver.cpsat.model import Model
+from ...solver.cpsat.model import HandModel
 from ...solver.task import COCKROACH_SUPPLY
 from ..stream import Stream
 from ..wishes import Wish, WishError
@@ -22,6 +22,8 @@ _RARELY: Final = 4
 
 _FURTHER: Final = 2
 """``cards>=7`` without an upper end means the smallest number that is possible and up to so many more."""
+
+_NO_PLACING: Final = tuple(Kind(card, wanted=False) for card in Card if Verb.PLACE in card.verbs)
 
 _LIMITS: Final = SolverLimits(deterministic=2)
 
@@ -38,7 +40,7 @@ class PlanSize(NamedTuple):
 class Plans(NamedTuple):
     """All plans of one shape."""
 
-    model: Model
+    model: HandModel
     program: cp_model.CpModel
 
 
@@ -46,7 +48,7 @@ class Plans(NamedTuple):
 def plans(wishes: Sequence[Wish], shape: PlanSize, box_supply: int) -> Plans:
     """The plans of a shape: a model and the same for CP-SAT."""
     number = Number("cockroaches", shape.cockroaches, shape.cockroaches)
-    kinds = () if shape.places else (Kind(Card.PLACE, wanted=False), Kind(Card.EITHER, wanted=False))
+    kinds = () if shape.places else _NO_PLACING
     model = ask_for((*wishes, number, *kinds), shape.cards, box_supply)
     return Plans(model, to_model(model.formula))
 

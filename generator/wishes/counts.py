@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ...solver.cpsat.model import Model
+from ...solver.cpsat.model import PlayModel
 from ...solver.rules import replay
 from ...solver.task import Play, Task
 from . import literals
@@ -16,7 +16,7 @@ _MANY: Final = 10_000
 class Quantity:
     """Something that can be counted in a task with its solution, in both statements."""
 
-    ask: Callable[[Model, int, int], None]
+    ask: Callable[[PlayModel, int, int], None]
     count: Callable[[Task, Play], int]
     is_of_start: bool = False
 
@@ -41,7 +41,7 @@ class Number:
         """See ``Wish``."""
         return QUANTITIES[self.name].is_of_start
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         QUANTITIES[self.name].ask(plan, self.least, _MANY if self.most is None else self.most)
 
@@ -61,7 +61,7 @@ def cards(task: Task, _solution: Play) -> int:
     return len(task.hand)
 
 
-def _ask_cards(plan: Model, least: int, most: int) -> None:
+def _ask_cards(plan: PlayModel, least: int, most: int) -> None:
     if not least <= len(plan.turns) <= most:
         plan.formula.clause()
 
@@ -71,7 +71,7 @@ def cockroaches(task: Task, _solution: Play) -> int:
     return len(task.start.cockroaches)
 
 
-def _ask_cockroaches(plan: Model, least: int, most: int) -> None:
+def _ask_cockroaches(plan: PlayModel, least: int, most: int) -> None:
     plan.formula.count(literals.pieces(plan.start), least, most)
 
 
@@ -80,7 +80,7 @@ def boxes(task: Task, _solution: Play) -> int:
     return len(task.start.boxes)
 
 
-def _ask_boxes(plan: Model, least: int, most: int) -> None:
+def _ask_boxes(plan: PlayModel, least: int, most: int) -> None:
     plan.formula.clause(*[holds for number, holds in plan.start.number.items() if least <= number <= most])
 
 
@@ -92,7 +92,7 @@ def bides(task: Task, solution: Play) -> int:
     return sum(turn.bides for turn in replay(task, solution))
 
 
-def _ask_bides(plan: Model, least: int, most: int) -> None:
+def _ask_bides(plan: PlayModel, least: int, most: int) -> None:
     plan.formula.count([literals.bides(turn) for turn in plan.turns], least, most)
 
 
@@ -101,7 +101,7 @@ def squashed(task: Task, solution: Play) -> int:
     return sum(len(turn.squashed) for turn in replay(task, solution))
 
 
-def _ask_squashed(plan: Model, least: int, most: int) -> None:
+def _ask_squashed(plan: PlayModel, least: int, most: int) -> None:
     plan.formula.count([x for turn in plan.turns for x in literals.squashed(turn)], least, most)
 
 
@@ -110,7 +110,7 @@ def sucked(task: Task, solution: Play) -> int:
     return sum(len(turn.sucked_up) + len(turn.walked_in) for turn in replay(task, solution))
 
 
-def _ask_sucked(plan: Model, least: int, most: int) -> None:
+def _ask_sucked(plan: PlayModel, least: int, most: int) -> None:
     plan.formula.count([x for turn in plan.turns for x in literals.sucked(turn)], least, most)
 
 
@@ -119,7 +119,7 @@ def catch_at_once(task: Task, solution: Play) -> int:
     return max(turn.catch for turn in replay(task, solution))
 
 
-def _ask_catch_at_once(plan: Model, least: int, most: int) -> None:
+def _ask_catch_at_once(plan: PlayModel, least: int, most: int) -> None:
     big = [plan.formula.new() for _ in plan.turns]
     plan.formula.clause(*big)
     for turn, is_big in zip(plan.turns, big, strict=True):
@@ -133,7 +133,7 @@ def first_catch(task: Task, solution: Play) -> int:
     return next(number for number, turn in enumerate(replay(task, solution), 1) if turn.catch)
 
 
-def _ask_first_catch(plan: Model, least: int, most: int) -> None:
+def _ask_first_catch(plan: PlayModel, least: int, most: int) -> None:
     for turn in plan.turns[: max(least - 1, 0)]:
         for caught in literals.caught(turn):
             plan.formula.clause(~caught)

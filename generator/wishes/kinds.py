@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ...solver.cards import Card
-from ...solver.cpsat.model import Model
+from ...solver.cpsat.model import PlayModel
 from ...solver.notation import format_hand
 from ...solver.task import Play, Task
 
@@ -21,7 +21,7 @@ class Kind:
         """``kinds+=TU``."""
         return f"kinds{'+' if self.wanted else '-'}={self.card.code}"
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         played = [turn.uses(self.card) for turn in plan.turns]
         plan.formula.count(played, int(self.wanted), len(played) if self.wanted else 0)
@@ -43,7 +43,7 @@ class Hand:
         """``hand="F B TL"``."""
         return f'hand="{format_hand(self.cards)}"'
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         if len(plan.turns) != len(self.cards):
             plan.formula.clause()

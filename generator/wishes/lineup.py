@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from ...solver import rules
 from ...solver.board import RAYS, SQUARES, Direction, Square
 from ...solver.cpsat.formula import FALSE
-from ...solver.cpsat.model import Model
-from ...solver.cpsat.state import behind
+from ...solver.cpsat.model import PlayModel
+from ...solver.cpsat.sight import Sight
 from ...solver.symmetry import Symmetry
 from ...solver.task import Piece, Play, Task
 
@@ -35,7 +35,7 @@ class Symmetric:
         """``symmetric=mirror``."""
         return f"symmetric{'-boxes' if self.only_boxes else ''}={self.how}"
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         symmetry, start = SYMMETRIES[self.how], plan.start
         for square in SQUARES:
@@ -83,19 +83,16 @@ class BehindBox:
     text: str = "behind-box"
     is_of_start: bool = True
 
-    def ask(self, plan: Model) -> None:
-        """See ``Wish``: from square to square, what lies ahead of him and what a box hides."""
+    def ask(self, plan: PlayModel) -> None:
+        """See ``Wish``: he would see the cockroach if there were no boxes, and does not."""
         formula, start = plan.formula, plan.start
+        sight = Sight(formula, start.at, start.facing, start.boxes)
+        bare = Sight(formula, start.at, start.facing, [FALSE] * len(SQUARES))
         found = []
         for way in Direction:
-            ahead, hidden = [FALSE] * len(SQUARES), [FALSE] * len(SQUARES)
-            for square in SQUARES if way in (Direction.N, Direction.E) else reversed(SQUARES):
-                before = behind(square, way)
-                if before is None:
-                    continue
-                ahead[square] = formula.choice((start.at[before], start.facing[way]), (ahead[before],))
-                hidden[square] = formula.choice((ahead[before], start.boxes[before]), (hidden[before],))
-                found += [formula.all_of(hidden[square], pieces[square]) for pieces in start.cockroaches]
+            for square in SQUARES:
+                hidden = formula.all_of(bare.sees(square, way), ~sight.sees(square, way))
+                found += [formula.all_of(hidden, pieces[square]) for pieces in start.cockroaches]
         formula.clause(*found)
 
     def holds(self, task: Task, _solution: Play) -> bool:
@@ -128,7 +125,7 @@ class Pattern:
     boxes: tuple[Square, ...]
     is_of_start: bool = True
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         formula, start = plan.formula, plan.start
         if self.exterminator is not None:

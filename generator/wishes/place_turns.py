@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...solver import rules
-from ...solver.board import SQUARES, Direction, Square, neighbour
+from ...solver.board import SQUARES, Direction, neighbour
 from ...solver.cards import Verb
 from ...solver.cpsat.formula import FALSE, Formula, Literal
-from ...solver.cpsat.model import Model
+from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.state import Board
-from ...solver.cpsat.turn import TurnModel
+from ...solver.cpsat.turn import Aftermath, TurnModel
 from ...solver.task import Piece, Play, Task
 
 
@@ -25,7 +25,7 @@ class PlaceTurns:
     text: str = "place-turns"
     is_of_start: bool = False
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         choices = [_choice(turn) for turn in plan.turns]
         plan.formula.count([x for boards in choices for board in boards for x in board], 1, 1)
@@ -34,8 +34,8 @@ class PlaceTurns:
         crosses: list[Literal] = []
         for turn, chosen in zip(plan.turns, choices, strict=True):
             there = WithoutBox(turn, box, _either(plan.formula, ghost, chosen))
-            crosses += there.crosses()
             ghost = there.swept
+            crosses += there.crosses()
         plan.formula.clause(*crosses)
         plan.formula.clause(*[x for board in ghost for x in board])
 
@@ -83,7 +83,7 @@ def _chosen(formula: Formula, places: Literal, piece: Literal) -> Literal:
     return chosen
 
 
-def _chosen_box(plan: Model, choices: Sequence[Sequence[Board]]) -> Board:
+def _chosen_box(plan: PlayModel, choices: Sequence[Sequence[Board]]) -> Board:
     """Where the box is placed that is thought away."""
     now = [plan.formula.any_of(*[x for board in boards for x in board]) for boards in choices]
     return [
@@ -96,16 +96,14 @@ def _either(formula: Formula, ghost: Sequence[Board], chosen: Sequence[Board]) -
     return [[formula.any_of(*pair) for pair in zip(*boards, strict=True)] for boards in zip(ghost, chosen, strict=True)]
 
 
-class WithoutBox(TurnModel):
-    """What a turn does to a ghost: he and the other boxes are as in the real turn."""
+class WithoutBox(Aftermath):
+    """What a turn does to a ghost: the exterminator and the other boxes are as in the real turn."""
 
     def __init__(self, real: TurnModel, gone: Board, ghost: Sequence[Board]) -> None:
-        self.formula, self.at, self.facing, self.real, self.gone = real.formula, real.at, real.facing, real, gone
-        self.boxes = [self.formula.all_of(here, ~away) for here, away in zip(real.boxes, gone, strict=True)]
-        self._sights: dict[tuple[Square, Direction], Literal] = {}
-        self.left = self.catch(ghost)
-        self.marched = self.march(self.left)
-        self.swept = self.catch_again(self.marched)
+        formula = real.formula
+        boxes = [formula.all_of(here, ~away) for here, away in zip(real.boxes, gone, strict=True)]
+        super().__init__(formula, real.at, real.facing, boxes, ghost)
+        self.real, self.gone = real, gone
 
     def crosses(self) -> Iterator[Literal]:
         """The ghost steps onto the square of the box, which is there in the real turn."""

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ...solver.board import SQUARES, Direction, Square
+from ...solver.board import Direction
 from ...solver.cards import Card
-from ...solver.cpsat.formula import FALSE, Formula, Literal
-from ...solver.cpsat.model import Model
-from ...solver.cpsat.state import State, behind, unknown
+from ...solver.cpsat.formula import Formula
+from ...solver.cpsat.model import HandModel
+from ...solver.cpsat.sight import Sight
+from ...solver.cpsat.state import State, along, unknown
 from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY
 from ..decks.deck import PUBLISHED_CARDS
 from .counts import Number
@@ -45,12 +46,12 @@ def sizes(wishes: Sequence[Wish]) -> list[int]:
     return found
 
 
-def ask_for(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) -> Model:
+def ask_for(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) -> HandModel:
     """The model of a start and a hand of so many cards, a play that wins and could be tight, and every wish."""
     formula = Formula()
     start = unknown(formula, box_supply)
     ask_clear(formula, start)
-    plan = Model(start, _cards_for(wishes), box_supply, turns=cards, formula=formula)
+    plan = HandModel(start, _cards_for(wishes), box_supply, turns=cards, formula=formula)
     plan.require_win(None)
     LastCatchLast().ask(plan)
     for wish in wishes:
@@ -71,17 +72,8 @@ def _cards_for(wishes: Sequence[Wish]) -> list[Card]:
 
 def ask_clear(formula: Formula, start: State) -> None:
     """No cockroach is in his line of sight at the start."""
+    sight = Sight(formula, start.at, start.facing, start.boxes)
     for facing in Direction:
-        seen = [FALSE] * len(SQUARES)
-        for square in SQUARES if facing in (Direction.N, Direction.E) else reversed(SQUARES):
-            seen[square] = _seen(formula, start, seen, square, facing)
+        for square in along(facing):
             for pieces in start.cockroaches:
-                formula.clause(~seen[square], ~pieces[square])
-
-
-def _seen(formula: Formula, start: State, seen: Sequence[Literal], square: Square, facing: Direction) -> Literal:
-    before = behind(square, facing)
-    if before is None:
-        return FALSE
-    free = ~start.boxes[square]
-    return formula.choice((free, start.at[before], start.facing[facing]), (free, seen[before]))
+                formula.clause(~sight.sees(square, facing), ~pieces[square])

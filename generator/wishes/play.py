@@ -7,7 +7,7 @@ from ...solver import rules
 from ...solver.board import RAYS, SQUARES, Direction, Square, square_name
 from ...solver.cards import Verb
 from ...solver.cpsat.formula import FALSE, Literal
-from ...solver.cpsat.model import Model
+from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.turn import TurnModel
 from ...solver.task import Play, Task
 from . import literals
@@ -25,7 +25,7 @@ class Ends:
         """``ends=D4``."""
         return f"ends={square_name(self.square)}"
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         plan.formula.clause(plan.end.at[self.square])
 
@@ -42,7 +42,7 @@ class LastCatchLast:
     text: str = "last-catch-last"
     is_of_start: bool = False
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         plan.formula.clause(*literals.pieces(plan.turns[-1].before))
 
@@ -59,7 +59,7 @@ class RemoveOpens:
     text: str = "remove-opens"
     is_of_start: bool = False
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
         found = []
         for turn in plan.turns:

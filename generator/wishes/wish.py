@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from ...solver.cpsat.model import Model
+from ...solver.cpsat.model import PlayModel
 from ...solver.errors import SchabenError
 from ...solver.task import Play, Task
 
@@ -24,7 +24,7 @@ class Wish(Protocol):
         """The start alone decides it, whatever is played."""
         ...
 
-    def ask(self, plan: Model) -> None:
+    def ask(self, plan: PlayModel) -> None:
         """Constrain the plan so that the wish holds."""
         ...
 

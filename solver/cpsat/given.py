@@ -1,26 +1,25 @@
-"""A turn whose action is known: what it does to cockroaches that are not.
+"""A turn whose action is known, with cockroaches that are not.
 
-With the exterminator and the boxes known too, everything but the cockroaches folds away, and the cockroaches
-only change places: that a play wins is then one clause over the cockroaches of the start.
+The exterminator and the boxes are known too, so everything but the cockroaches folds away, and these only
+change places: that a play wins is then one clause over the cockroaches of the start.
 """
 
-from collections.abc import Sequence
-
-from ..board import RAYS, SQUARES, Direction, Square
+from ..board import SQUARES, Direction, Square
 from ..cards import Verb
-from ..task import BOX_SUPPLY, Action, Play
+from ..rules import passed_over, way
+from ..task import BOX_SUPPLY, Action, Piece, Play
 from .formula import FALSE, TRUE, Formula, Literal
-from .model import Model
+from .model import PlayModel
 from .state import Board, State, constant
 from .turn import OPTIONS, TurnModel
 
 
 class GivenTurn(TurnModel):
-    """``TurnModel`` with constants for what is played; ``needs`` must hold for the rules to allow it."""
+    """``TurnModel`` with constants for what is played. The rules allow it if every literal of ``needs`` holds."""
 
     def __init__(self, formula: Formula, before: State, action: Action, box_supply: int) -> None:
         self.given = action
-        self.here: Square = before.at.index(TRUE)
+        self.piece = Piece(before.at.index(TRUE), Direction(before.facing.index(TRUE)))
         self.needs: list[Literal] = []
         super().__init__(formula, before, (action.card,), box_supply)
 
@@ -29,21 +28,23 @@ class GivenTurn(TurnModel):
         self.plays = {option: constant(option == self.given[:2]) for option in OPTIONS}
 
     def move(self) -> Board:
-        """The square is known; the way there must be free, or the next square must make him bide."""
-        _, verb, goal = self.given
+        """The square is known. The way to it must be free, or the next square must make him bide."""
+        card, verb, goal = self.given
         if verb is not Verb.MOVE or goal is None:
             return self.before.at
-        way = Direction(self.before.facing.index(TRUE)).turned(self.given.card.quarters)
-        if goal == self.here:
-            self.needs.append(self.can_bide(goal, way))
+        if goal == self.piece.square:
+            self.needs.append(self.can_bide(goal, self.piece.facing.turned(card.quarters)))
         else:
-            self._need_free_way(RAYS[way][self.here], goal)
+            self._need_free_way(goal)
         return [constant(square == goal) for square in SQUARES]
 
-    def _need_free_way(self, ray: Sequence[Square], goal: Square) -> None:
-        path = ray[: ray.index(goal) + 1] if goal in ray else ()
-        self.needs += [self.can_enter(square) for square in path] if path else [FALSE]
-        self.needs += [self.can_pass(square) for square in path[:-1]]
+    def _need_free_way(self, goal: Square) -> None:
+        if goal not in way(self.piece, self.given.card):
+            self.needs.append(FALSE)
+            return
+        over = passed_over(self.piece, self.given)
+        self.needs += [self.can_enter(square) for square in (*over, goal)]
+        self.needs += [self.can_pass(square) for square in over]
 
     def remove(self) -> Board:
         """The box is known and must be there."""
@@ -61,16 +62,16 @@ class GivenTurn(TurnModel):
         return [constant(s == square) for s in SQUARES]
 
 
-class GivenPlay(Model):
+class GivenPlay(PlayModel):
     """A known play, or the first turns of one, from a start that may have unknown cockroaches."""
 
     def __init__(self, formula: Formula, start: State, play: Play, box_supply: int = BOX_SUPPLY) -> None:
-        self.formula, self.start, self.end = formula, start, start
-        self.turns = []
+        super().__init__(formula, start)
+        self.needs: list[Literal] = []
         for action in play:
-            self.turns.append(GivenTurn(formula, self.end, action, box_supply))
-            self.end = self.turns[-1].after
-        self.needs = [need for turn in self.turns if isinstance(turn, GivenTurn) for need in turn.needs]
+            turn = GivenTurn(formula, self.end, action, box_supply)
+            self.add(turn)
+            self.needs += turn.needs
 
     def require(self) -> None:
         """The rules allow the play, and it catches every cockroach."""

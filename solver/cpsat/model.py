@@ -1,4 +1,4 @@
-"""The turns of a whole play, one after the other, as one formula."""
+"""A whole play as one formula."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,37 +11,18 @@ from .state import Board, State
 from .turn import TurnModel
 
 
-class Model:
-    """All plays of a hand from one state: plays and the formula's solutions belong together one to one."""
+class PlayModel:
+    """Turns, one after the other, from one state."""
 
-    def __init__(
-        self,
-        start: State,
-        hand: Iterable[Card],
-        box_supply: int = BOX_SUPPLY,
-        turn: type[TurnModel] = TurnModel,
-        turns: int | None = None,
-        may_rest: bool = False,
-        formula: Formula | None = None,
-    ) -> None:
-        """``turns`` is the number of cards that are played, as a rule all; ``turn`` states the rules.
-
-        With ``may_rest`` plays may also be shorter, if no cockroach is left (``Turn.rests``).
-        """
-        self.formula = formula or Formula()
+    def __init__(self, formula: Formula, start: State) -> None:
+        self.formula = formula
         self.start = self.end = start
-        self.hand = Counter(hand)
         self.turns: list[TurnModel] = []
-        for _ in range(self.hand.total() if turns is None else turns):
-            self.turns.append(turn(self.formula, self.end, self.hand, box_supply, may_rest))
-            self.end = self.turns[-1].after
-        self.play_hand()
 
-    def play_hand(self) -> None:
-        """No card is played more often than it is in hand; where there is a turn for each, not less often either."""
-        whole = len(self.turns) == self.hand.total()
-        for card, copies in self.hand.items():
-            self.formula.count([turn.uses(card) for turn in self.turns], copies if whole else 0, copies)
+    def add(self, turn: TurnModel) -> None:
+        """One more turn, which begins where the last one ended."""
+        self.turns.append(turn)
+        self.end = turn.after
 
     # --- The goal -----------------------------------------------------------------------------------
 
@@ -68,6 +49,36 @@ class Model:
     def play(self, values: Values) -> Play:
         """The play in a solution of the formula."""
         return tuple(read_action(turn, values) for turn in self.turns if not holds(values, turn.rests))
+
+
+class HandModel(PlayModel):
+    """All plays of a hand: plays and the formula's solutions belong together one to one."""
+
+    def __init__(
+        self,
+        start: State,
+        hand: Iterable[Card],
+        box_supply: int = BOX_SUPPLY,
+        turn: type[TurnModel] = TurnModel,
+        turns: int | None = None,
+        may_rest: bool = False,
+        formula: Formula | None = None,
+    ) -> None:
+        """``turns`` is the number of cards that are played, as a rule all. ``turn`` states the rules.
+
+        With ``may_rest`` plays may also be shorter, if no cockroach is left (``TurnModel.rests``).
+        """
+        super().__init__(formula or Formula(), start)
+        self.hand = Counter(hand)
+        for _ in range(self.hand.total() if turns is None else turns):
+            self.add(turn(self.formula, self.end, self.hand, box_supply, may_rest))
+        self.play_hand()
+
+    def play_hand(self) -> None:
+        """No card is played more often than it is in hand; with a turn for each card, not less often either."""
+        whole = len(self.turns) == self.hand.total()
+        for card, copies in self.hand.items():
+            self.formula.count([turn.uses(card) for turn in self.turns], copies if whole else 0, copies)
 
 
 def literals(turn: TurnModel, action: Action) -> list[Literal]:

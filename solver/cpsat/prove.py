@@ -13,7 +13,7 @@ from ..outcome import Effort, Outcome, status_of
 from ..task import BOX_SUPPLY, Play, Position, Task
 from ..validation import require_valid
 from .engine import SolverLimits, run
-from .model import Model
+from .model import HandModel
 from .state import fixed
 from .turn import TurnModel
 
@@ -60,7 +60,7 @@ def find_early(task: Task, budget: SolverLimits | None = None, box_supply: int =
     """Whether a play catches every cockroach with cards still in hand: then the task is not tight."""
     if task.target is not None or len(task.hand) < 2:
         return Early(found=False, play=None, effort=Effort())
-    model = Model(fixed(task.start), task.hand, box_supply, turn, turns=len(task.hand) - 1, may_rest=True)
+    model = HandModel(fixed(task.start), task.hand, box_supply, turn, turns=len(task.hand) - 1, may_rest=True)
     model.require_all_caught()
     answer = run(model.formula, 1, budget or SolverLimits())
     if not answer.solutions:
@@ -82,7 +82,7 @@ def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget:
              turn: type[TurnModel]) -> Outcome:  # fmt: skip
     """Look for ``most`` solutions beside the known ones, and for an early play."""
     began = time.monotonic()
-    model = Model(fixed(task.start), task.hand, box_supply, turn)
+    model = HandModel(fixed(task.start), task.hand, box_supply, turn)
     model.require_win(task.target)
     for play in known:
         model.forbid(play)

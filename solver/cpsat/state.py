@@ -101,6 +101,11 @@ def on(board: Board, square: Square | None, beyond: Literal) -> Literal:
     return beyond if square is None else board[square]
 
 
+def along(way: Direction) -> Iterable[Square]:
+    """All squares, each after the one behind it."""
+    return SQUARES if way in (Direction.N, Direction.E) else reversed(SQUARES)
+
+
 def behind(square: Square, way: Direction) -> Square | None:
     """The square from which a step in this direction leads here."""
     return neighbour(square, way.turned(2))

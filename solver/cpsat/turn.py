@@ -1,43 +1,98 @@
 """One turn of the game as constraints, in the order of the rules: action, catch, march, catch.
 
-Slides and lines of sight go from square to square. Each rule of the game is a function of its own, so
-that a test can leave it out and see that the suite notices.
+Moves and lines of sight go from square to square. Each rule of the game is a function of its own, so that a
+test can leave it out and check that the suite notices.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from ..board import SQUARES, Direction, Square, neighbour
 from ..cards import Card, Verb
 from .formula import FALSE, TRUE, Formula, Literal
-from .state import Board, State, behind, on
+from .sight import Sight
+from .state import Board, State, along, behind, on
 
 
 class Option(NamedTuple):
-    """What can be done with a card, but for the square. The either-card has two options, all others one."""
+    """What can be done with a card, apart from the square. X has two options, all others have one."""
 
     card: Card
     verb: Verb
 
 
-def _verbs(card: Card) -> tuple[Verb, ...]:
-    if card.is_box_card:
-        return {Card.REMOVE: (Verb.REMOVE,), Card.PLACE: (Verb.PLACE,)}.get(card, (Verb.REMOVE, Verb.PLACE))
-    return (Verb.MOVE,) if card.is_move else (Verb.TURN,)
+OPTIONS: Final = tuple(Option(card, verb) for card in Card for verb in card.verbs)
 
 
-OPTIONS: Final = tuple(Option(card, verb) for card in Card for verb in _verbs(card))
+class Aftermath(Sight):
+    """What follows an action: a catch, the march, a second catch. ``swept`` is what is left."""
+
+    def __init__(
+        self, formula: Formula, at: Board, facing: Sequence[Literal], boxes: Board, cockroaches: Sequence[Board]
+    ) -> None:
+        super().__init__(formula, at, facing, boxes)
+        self.left = self.catch(cockroaches)
+        self.marched = self.march(self.left)
+
+    @cached_property
+    def swept(self) -> Sequence[Board]:
+        """The cockroaches at the end of the turn."""
+        return self.catch_again(self.marched)
+
+    # --- Catch --------------------------------------------------------------------------------------
+
+    def catch(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
+        """What the first catch leaves."""
+        return [[self.spared(piece, square) for square, piece in enumerate(pieces)] for pieces in cockroaches]
+
+    def catch_again(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
+        """What the second catch leaves: the vacuum still runs."""
+        return self.catch(cockroaches)
+
+    def spared(self, piece: Literal, square: Square) -> Literal:
+        """A cockroach is on the square and is neither squashed nor sucked up."""
+        if piece == FALSE:
+            return FALSE
+        return self.formula.all_of(piece, ~self.squashes(square), ~self.sucks(square))
+
+    def squashes(self, square: Square) -> Literal:
+        """He stands on the square."""
+        return self.at[square]
+
+    def sucks(self, square: Square) -> Literal:
+        """He sees the square."""
+        return self.formula.any_of(*[self.sees(square, facing) for facing in Direction])
+
+    # --- March --------------------------------------------------------------------------------------
+
+    def march(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
+        """All cockroaches step at once; one that cannot turns round and stays. Others are never in the way."""
+        return [[self.arrives(cockroaches, square, facing) for square in SQUARES] for facing in Direction]
+
+    def arrives(self, cockroaches: Sequence[Board], square: Square, facing: Direction) -> Literal:
+        """A cockroach is here after the step: it came from behind, or it was blocked here and has turned round."""
+        before = behind(square, facing)
+        comes, turns_round = on(cockroaches[facing], before, beyond=FALSE), cockroaches[facing.turned(2)][square]
+        if comes == turns_round == FALSE:
+            return FALSE
+        return self.formula.choice((comes, ~self.blocks(square)), (turns_round, self.blocks(before)))
+
+    def blocks(self, square: Square | None) -> Literal:
+        """No cockroach can step here: a box, the exterminator, or beyond the edge."""
+        return TRUE if square is None else self.formula.any_of(self.boxes[square], self.at[square])
 
 
-class TurnModel:
+class TurnModel(Aftermath):
     """The constraints between the state before a turn and the state after it.
 
     ``plays`` has a literal for each option of the cards that may be in hand. Exactly one is true, unless
     ``rests`` is: the play has ended before this turn, with no cockroach left.
     """
 
-    def __init__(self, formula: Formula, before: State, cards: Iterable[Card], box_supply: int,
-                 may_rest: bool = False) -> None:  # fmt: skip
+    def __init__(
+        self, formula: Formula, before: State, cards: Iterable[Card], box_supply: int, may_rest: bool = False
+    ) -> None:
         self.formula, self.before, self.box_supply = formula, before, box_supply
         kinds = set(cards)
         self.plays = {option: formula.new() for option in OPTIONS if option.card in kinds}
@@ -46,17 +101,14 @@ class TurnModel:
         self.choose()
 
         self.ways = [self.way(direction) for direction in Direction]
-        self.at = self.move()
-        self.facing = self.turn()
+        at, facing = self.move(), self.turn()
         self.goes, self.comes = self.remove(), self.place()
-        self.boxes = [self.box(square) for square in SQUARES]
-        self._sights: dict[tuple[Square, Direction], Literal] = {}
-        self.left = self.catch(before.cockroaches)
-        self.marched = self.march(self.left)
-        self.after = State(self.at, self.facing, self.boxes, self.count_boxes(), self.catch_again(self.marched))
+        boxes = [self.box(square) for square in SQUARES]
+        super().__init__(formula, at, facing, boxes, before.cockroaches)
+        self.after = State(at, facing, boxes, self.count_boxes(), self.swept)
 
     def new_if(self, *grounds: Literal) -> Literal:
-        """A variable, when at least one of the literals that it needs may be true."""
+        """A variable if one of the literals that it needs can be true, else FALSE."""
         return FALSE if all(ground == FALSE for ground in grounds) else self.formula.new()
 
     # --- Action -------------------------------------------------------------------------------------
@@ -80,7 +132,7 @@ class TurnModel:
         return self.formula.any_of(*[played for option, played in self.plays.items() if option.verb is verb])
 
     def quarters(self, verb: Verb) -> list[tuple[int, Literal]]:
-        """For each card that moves, or turns, the quarter turns that it says and the literal that it is played."""
+        """For each card with this verb its quarter turns and the literal that it is played."""
         return [(option.card.quarters, played) for option, played in self.plays.items() if option.verb is verb]
 
     def facing_before(self, facing: Direction, quarters: int) -> Literal:
@@ -93,7 +145,7 @@ class TurnModel:
         return self.formula.choice(*[(played, self.facing_before(direction, turns)) for turns, played in moves])
 
     def move(self) -> Board:
-        """His square after the action: one that his slide reaches, or the same when he bides or plays no move."""
+        """His square after the action: one that his move reaches, or the same when he bides or plays no move."""
         slides = [self.slide(way) for way in Direction]
         reached = [[slide[square] for slide in slides] for square in SQUARES]
         stops = [self.new_if(here, *reached[square]) for square, here in enumerate(self.before.at)]
@@ -106,7 +158,7 @@ class TurnModel:
     def slide(self, way: Direction) -> Board:
         """The squares that he can reach by moving in this direction; none when he does not."""
         reached = [FALSE] * len(SQUARES)
-        for square in SQUARES if way in (Direction.N, Direction.E) else reversed(SQUARES):
+        for square in along(way):
             before = behind(square, way)
             if before is not None:
                 starts, goes_on = (self.ways[way], self.before.at[before]), (reached[before], self.can_pass(before))
@@ -191,59 +243,3 @@ class TurnModel:
             for n in range(min(number) - 1, max(number) + 2)
         }
         return {n: holds for n, holds in counts.items() if holds != FALSE}
-
-    # --- Catch --------------------------------------------------------------------------------------
-
-    def catch(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
-        """What the first catch leaves."""
-        return [[self.spared(piece, square) for square, piece in enumerate(pieces)] for pieces in cockroaches]
-
-    def catch_again(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
-        """What the second catch leaves: the vacuum still runs."""
-        return self.catch(cockroaches)
-
-    def spared(self, piece: Literal, square: Square) -> Literal:
-        """A cockroach is on the square and is neither squashed nor sucked up."""
-        if piece == FALSE:
-            return FALSE
-        return self.formula.all_of(piece, ~self.squashes(square), ~self.sucks(square))
-
-    def squashes(self, square: Square) -> Literal:
-        """He stands on the square."""
-        return self.at[square]
-
-    def sucks(self, square: Square) -> Literal:
-        """He sees the square."""
-        return self.formula.any_of(*[self.sees(square, facing) for facing in Direction])
-
-    def sees(self, square: Square, facing: Direction) -> Literal:
-        """He faces so and sees the square: it is no box, and he stands just before it or sees that square too."""
-        known = self._sights.get((square, facing))
-        if known is None:
-            before = behind(square, facing)
-            known = FALSE if before is None else self.look(square, before, facing)
-            self._sights[square, facing] = known
-        return known
-
-    def look(self, square: Square, before: Square, facing: Direction) -> Literal:
-        """``sees`` for a square that is not the first in its line; cockroaches do not shield one another."""
-        free = ~self.boxes[square]
-        return self.formula.choice((free, self.at[before], self.facing[facing]), (free, self.sees(before, facing)))
-
-    # --- March --------------------------------------------------------------------------------------
-
-    def march(self, cockroaches: Sequence[Board]) -> Sequence[Board]:
-        """All cockroaches step at once; one that cannot turns round and stays. Others are never in the way."""
-        return [[self.arrives(cockroaches, square, facing) for square in SQUARES] for facing in Direction]
-
-    def arrives(self, cockroaches: Sequence[Board], square: Square, facing: Direction) -> Literal:
-        """A cockroach is here after the step: it came from the square behind, or that one stopped it and it turned."""
-        before = behind(square, facing)
-        comes, turns_round = on(cockroaches[facing], before, beyond=FALSE), cockroaches[facing.turned(2)][square]
-        if comes == turns_round == FALSE:
-            return FALSE
-        return self.formula.choice((comes, ~self.blocks(square)), (turns_round, self.blocks(before)))
-
-    def blocks(self, square: Square | None) -> Literal:
-        """No cockroach can step here: a box, the exterminator, or beyond the edge."""
-        return TRUE if square is None else self.formula.any_of(self.boxes[square], self.at[square])

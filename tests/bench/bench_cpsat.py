@@ -20,7 +20,7 @@ from typing import NamedTuple
 from helpers import clingo_peer
 from helpers.cases import Unique, unique
 from schaben.solver.cpsat import engine
-from schaben.solver.cpsat.model import Model
+from schaben.solver.cpsat.model import HandModel
 from schaben.solver.cpsat.state import fixed
 
 DEFAULTS = {
@@ -44,7 +44,7 @@ class Times(NamedTuple):
 def measure(case: Unique) -> Times:
     """All engines on one task; each must say that there is no other solution."""
     start = time.process_time()
-    model = Model(fixed(case.task.start), case.task.hand)
+    model = HandModel(fixed(case.task.start), case.task.hand)
     model.require_win(case.task.target)
     model.forbid(case.solution)
     program = engine.to_model(model.formula)

@@ -13,7 +13,7 @@ from helpers.cpsat_answers import MOST, by_clauses, by_rules, disagrees, positio
 from schaben.solver.board import SQUARES, Direction, Square, neighbour
 from schaben.solver.cards import Card, Verb
 from schaben.solver.cpsat.formula import FALSE, TRUE, Literal
-from schaben.solver.cpsat.model import Model
+from schaben.solver.cpsat.model import HandModel, PlayModel
 from schaben.solver.cpsat.prove import find_early
 from schaben.solver.cpsat.state import Board
 from schaben.solver.cpsat.turn import TurnModel
@@ -317,20 +317,20 @@ def test_a_rest_with_cockroaches_left_is_caught() -> None:
 
 
 def test_cards_played_too_often_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Model, "play_hand", lambda self: None)
+    monkeypatch.setattr(HandModel, "play_hand", lambda self: None)
     assert is_caught()
 
 
 def test_a_missing_last_march_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none_left_by_the_first_catch(self: Model) -> None:
+    def none_left_by_the_first_catch(self: PlayModel) -> None:
         for pieces in self.turns[-1].left:
             for piece in pieces:
                 self.formula.clause(~piece)
 
-    monkeypatch.setattr(Model, "require_all_caught", none_left_by_the_first_catch)
+    monkeypatch.setattr(PlayModel, "require_all_caught", none_left_by_the_first_catch)
     assert is_caught()
 
 
 def test_a_target_that_does_not_matter_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Model, "require_win", lambda self, target: target or self.require_all_caught())
+    monkeypatch.setattr(PlayModel, "require_win", lambda self, target: target or self.require_all_caught())
     assert is_caught()

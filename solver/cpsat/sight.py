@@ -1,0 +1,35 @@
+"""What the exterminator sees, as constraints."""
+
+from collections.abc import Sequence
+
+from ..board import Direction, Square
+from .formula import FALSE, Formula, Literal
+from .state import Board, behind
+
+
+class Sight:
+    """The line of sight for a square, a facing and boxes that may all be unknown.
+
+    It goes from square to square. Literals are made when they are asked for.
+    """
+
+    def __init__(self, formula: Formula, at: Board, facing: Sequence[Literal], boxes: Board) -> None:
+        self.formula, self.at, self.facing, self.boxes = formula, at, facing, boxes
+        self._sights: dict[tuple[Square, Direction], Literal] = {}
+
+    def sees(self, square: Square, facing: Direction) -> Literal:
+        """He faces this way and sees the square."""
+        known = self._sights.get((square, facing))
+        if known is None:
+            before = behind(square, facing)
+            known = FALSE if before is None else self.look(square, before, facing)
+            self._sights[square, facing] = known
+        return known
+
+    def look(self, square: Square, before: Square, facing: Direction) -> Literal:
+        """The square is no box, and he stands on the square before it or sees that one too.
+
+        Cockroaches do not shield one another.
+        """
+        free = ~self.boxes[square]
+        return self.formula.choice((free, self.at[before], self.facing[facing]), (free, self.sees(before, facing)))
