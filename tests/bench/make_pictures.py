@@ -112,7 +112,8 @@ def example() -> Iterator[Panel]:
     second = rules.phases(first.swept, solution[1])
     yield Panel(task.start, "The start. The cards are B and R.")
     yield Panel(first.acted, "R to C2. He squashes one and sucks up another.", rings=gone(first.acted, first.caught))
-    yield Panel(first.marched, "They step. Two walk into his line, one turns round.", rings=gone(first.marched, first.swept))
+    walked_in = gone(first.marched, first.swept)
+    yield Panel(first.marched, "They step. Two walk into his line, one turns round.", rings=walked_in)
     yield Panel(second.acted, "B to C1. He squashes the last one.", rings=gone(second.acted, second.caught))
 
 
