@@ -1,18 +1,26 @@
-"""What holds for all tests."""
+"""Fixtures for all tests."""
 
 import signal
 
 import pytest
+from helpers.commands import Command, commands_in
 
-# A shell that starts the suite in the background has it ignore Ctrl-C, and so would the programs that tests start.
+# A shell that starts the suite in the background makes it ignore Ctrl-C, and so would programs that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``pytest --update`` writes what is made from the code, such as schemas, before it is compared."""
+    """With ``pytest --update``, files generated from the code, such as schemas, are written before they are compared."""
     parser.addoption("--update", action="store_true", help="write generated files anew")
 
 
 @pytest.fixture
 def update(request: pytest.FixtureRequest) -> bool:
+    """Whether to write generated files anew."""
     return bool(request.config.getoption("--update"))
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    """Run a command in this process: exit code, standard output, standard error."""
+    return commands_in(capsys)

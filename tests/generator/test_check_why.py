@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import pytest
 from helpers import cases
-from schaben.cli import run
+from helpers.commands import Command
 from schaben.solver import rules
 from schaben.solver.notation import parse_play, parse_task
-from schaben.solver.outcome import Status
+from schaben.solver.outcome import Outcome, Status
 from schaben.solver.quality import examine, name_of, without_piece
 from schaben.solver.roles import NeedReason, Why, why
 from schaben.solver.search.solve import count_solutions
+from schaben.solver.task import Play, Task
 
 GOOD = "G5S / A4N B5W / - / L R"
 RULEBOOK = "A2N / C2S C5E B3E C1N D6W / - / R B"
@@ -19,32 +20,27 @@ LAST = "A1N / C1N / - / TR"
 """One card and one cockroach."""
 
 
-@pytest.fixture
-def command(capsys):
-    def call(*arguments):
-        code = run(list(arguments))
-        return code, capsys.readouterr().out
-
-    return call
+Explained = tuple[Task, list[Why]]
+"""A task and the reasons for its pieces."""
 
 
-def reasons(line):
+def reasons(line: str) -> list[Why]:
     return list(why(examine(parse_task(line), count_solutions)))
 
 
-def wins(task, play):
+def wins(task: Task, play: Play) -> bool:
     *_, last = rules.positions(task, play)
     return not last.hand and rules.is_won(task, last)
 
 
 @pytest.fixture(scope="module")
-def explained():
+def explained() -> list[Explained]:
     """Tasks with one solution and their pieces, of every kind that a few hundred known tasks have."""
     lines = [case.task for case in cases.unique("5b0", "6b0")]
     return [(task, list(why(examine(task, count_solutions)))) for task in lines]
 
 
-def test_what_is_said_holds_without_the_piece(explained):
+def test_what_is_said_holds_without_the_piece(explained: list[Explained]) -> None:
     """The play that is named wins without the piece; where none is, the search of all plays agrees."""
     for task, found in explained:
         (solution,) = count_solutions(task).solutions
@@ -65,12 +61,12 @@ def test_what_is_said_holds_without_the_piece(explained):
                 assert outcome.solutions == (solution,)
 
 
-def test_every_piece_has_a_reason(explained):
+def test_every_piece_has_a_reason(explained: list[Explained]) -> None:
     for task, found in explained:
         assert [one.piece for one in found] == [*dict.fromkeys(task.start.cockroaches), *task.start.boxes]
 
 
-def test_the_known_tasks_have_several_reasons(explained):
+def test_the_known_tasks_have_several_reasons(explained: list[Explained]) -> None:
     """Else the tests above say little."""
     assert {one.reason for _, found in explained for one in found} >= {
         NeedReason.SECOND,
@@ -79,7 +75,7 @@ def test_the_known_tasks_have_several_reasons(explained):
     }
 
 
-def test_each_reason_has_a_sentence():
+def test_each_reason_has_a_sentence() -> None:
     piece = parse_task(GOOD).start.cockroaches[0]
     play = parse_play("L:B2 R:C2")
     for reason in NeedReason:
@@ -89,24 +85,24 @@ def test_each_reason_has_a_sentence():
         assert one.as_data()["reason"] == reason.value
 
 
-def test_the_only_cockroach():
+def test_the_only_cockroach() -> None:
     assert [one.reason for one in reasons(LAST)] == [NeedReason.NOTHING_LEFT]
 
 
-def test_nothing_is_said_of_a_task_without_one_solution():
+def test_nothing_is_said_of_a_task_without_one_solution() -> None:
     assert reasons("G3E / G5N / F3 E2 E1 / TL L TL") == []
 
 
-def test_text(command):
-    code, out = command("check", "--why", GOOD)
+def test_text(command: Command) -> None:
+    code, out, _ = command("check", "--why", GOOD)
     assert code == 0
     assert out.splitlines()[0].endswith("ok")
     assert "    cockroach A4N: without it " in out
     assert "    cockroach B5W: without it " in out
 
 
-def test_json(command):
-    code, out = command("check", "--why", "--json", GOOD)
+def test_json(command: Command) -> None:
+    code, out, _ = command("check", "--why", "--json", GOOD)
     data = json.loads(out)
     assert code == 0
     assert [one["piece"] for one in data["why"]] == ["cockroach A4N", "cockroach B5W"]
@@ -115,22 +111,22 @@ def test_json(command):
         assert one["play"] is None or parse_play(one["play"])
 
 
-def test_without_the_option_nothing_is_said(command):
-    _, out = command("check", GOOD)
+def test_without_the_option_nothing_is_said(command: Command) -> None:
+    _, out, _ = command("check", GOOD)
     assert "without it" not in out
-    _, out = command("check", "--json", GOOD)
+    _, out, _ = command("check", "--json", GOOD)
     assert "why" not in json.loads(out)
 
 
-def test_idle_pieces_say_so(command):
-    _, out = command("check", "--why", RULEBOOK)
+def test_idle_pieces_say_so(command: Command) -> None:
+    _, out, _ = command("check", "--why", RULEBOOK)
     assert "    cockroach B3E: without it nothing would change" in out
 
 
-def test_a_budget_that_runs_out_is_said():
+def test_a_budget_that_runs_out_is_said() -> None:
     whole = parse_task(GOOD)
 
-    def only_the_whole(task):
+    def only_the_whole(task: Task) -> Outcome:
         outcome = count_solutions(task)
         return outcome if task == whole else replace(outcome, status=Status.UNDECIDED)
 

@@ -1,13 +1,16 @@
 """Growing tasks: what one turn undoes, what mending does, and that every task that comes out is a good one."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
 from helpers.strategies import positions, tasks
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from schaben.generator.decks.deck import PUBLISHED_CARDS
 from schaben.generator.growing.before import put_before
 from schaben.generator.growing.change import change
@@ -27,8 +30,10 @@ from schaben.solver.quality import examine
 from schaben.solver.search.options import EITHER_REMOVES
 from schaben.solver.search.solve import count_solutions
 from schaben.solver.symmetry import SYMMETRIES, canonical
-from schaben.solver.task import Piece, Position, Task
+from schaben.solver.task import Action, Piece, Position, Task
 from schaben.solver.validation import defects
+
+Array = NDArray[np.int64]
 
 ALL_KINDS = dict.fromkeys(Card, 2)
 WITHOUT_PLACERS = {card: 2 for card in Card if card < Card.PLACE}
@@ -37,38 +42,38 @@ compiling = settings(deadline=None)
 seeds = st.integers(0, 2**63 - 1)
 
 
-def numbers(seed):
+def numbers(seed: int) -> Array:
     return np.array([seed], dtype=np.int64)
 
 
-def array(task):
+def array(task: Task) -> Array:
     return np.array(row_of(task), dtype=np.int64)
 
 
-def unstacked(task):
+def unstacked(task: Task) -> Task:
     """The task as a row can hold it: no two cockroaches on a square, all to be caught."""
     alone = {piece.square: piece for piece in task.start.cockroaches}
     return Task(Position(task.start.exterminator, tuple(alone.values()), task.start.boxes, task.start.hand))
 
 
-def wanted(cards, **how):
+def wanted(cards: int, **how: Any) -> Wanted:
     return Wanted(Sizes((cards, cards), how.pop("cockroaches", (1, 6)), how.pop("boxes", (0, 6))), **how)
 
 
-def stream(seed=1):
+def stream(seed: int = 1) -> Stream:
     return Stream(np.random.SeedSequence(seed))
 
 
 # --- Parts --------------------------------------------------------------------------------------
 
 
-def test_the_random_numbers_are_splitmix64():
+def test_the_random_numbers_are_splitmix64() -> None:
     """The first numbers for the seed 1234567, as its authors' program prints them."""
     state = numbers(1234567)
     assert [drawn(state) % 2**64 for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
-def test_numbers_below_a_bound_are_all_there_and_no_others():
+def test_numbers_below_a_bound_are_all_there_and_no_others() -> None:
     state = numbers(5)
     drawn_ = [below(state, 7) for _ in range(7000)]
     assert set(drawn_) == set(range(7))
@@ -77,28 +82,28 @@ def test_numbers_below_a_bound_are_all_there_and_no_others():
 
 @compiling
 @given(tasks())
-def test_a_row_holds_the_task(task):
+def test_a_row_holds_the_task(task: Task) -> None:
     task = unstacked(task)
     assert task_of(row_of(task)) == task
 
 
 @compiling
 @given(tasks())
-def test_the_images_of_a_task_have_one_name(task):
+def test_the_images_of_a_task_have_one_name(task: Task) -> None:
     task = unstacked(task)
     assert len({name_of(array(symmetry.task(task))) for symmetry in SYMMETRIES}) == 1
 
 
 @compiling
 @given(tasks(), tasks())
-def test_other_tasks_have_other_names(task, other):
+def test_other_tasks_have_other_names(task: Task, other: Task) -> None:
     task, other = unstacked(task), unstacked(other)
     assert (name_of(array(task)) == name_of(array(other))) == (canonical(task) == canonical(other))
 
 
 @compiling
 @given(tasks())
-def test_every_piece_can_be_taken_away(task):
+def test_every_piece_can_be_taken_away(task: Task) -> None:
     row = array(unstacked(task))
     smaller = []
     for index in range(pieces(row)):
@@ -111,7 +116,7 @@ def test_every_piece_can_be_taken_away(task):
 
 @compiling
 @given(positions(kinds=tuple(Card)), seeds)
-def test_a_turn_leads_from_what_is_put_before_to_the_known_position(position, seed):
+def test_a_turn_leads_from_what_is_put_before_to_the_known_position(position: Position, seed: int) -> None:
     known = unstacked(Task(position))
     if not known.start.cockroaches or not rules.is_start_clear(known):
         return
@@ -125,7 +130,7 @@ def test_a_turn_leads_from_what_is_put_before_to_the_known_position(position, se
         assert known.start in [rules.turn(before.start, action) for action in rules.actions(before.start, box_supply=9)]
 
 
-def test_most_tries_put_something_before_and_all_kinds_of_cards_come():
+def test_most_tries_put_something_before_and_all_kinds_of_cards_come() -> None:
     limits = limits_of(wanted(3, supply=ALL_KINDS))
     known, random, made = parse_task("D4N / A1N C2E G6S / B5 F4 / F"), numbers(3), []
     for _ in range(400):
@@ -139,7 +144,7 @@ def test_most_tries_put_something_before_and_all_kinds_of_cards_come():
 
 @compiling
 @given(tasks(), seeds)
-def test_what_is_changed_can_stand_on_the_board(task, seed):
+def test_what_is_changed_can_stand_on_the_board(task: Task, seed: int) -> None:
     row = array(unstacked(task))
     limits = limits_of(wanted(4, supply=dict.fromkeys(Card, 9), boxes=(0, 6)))
     if change(row, 4, limits, numbers(seed)):
@@ -151,7 +156,7 @@ def test_what_is_changed_can_stand_on_the_board(task, seed):
 
 @compiling
 @given(seeds)
-def test_random_starts_have_what_is_wanted(seed):
+def test_random_starts_have_what_is_wanted(seed: int) -> None:
     least = wanted(
         4, supply=ALL_KINDS, cockroaches=(2, 3), boxes=(1, 2), box_cards=(1, 1), among=frozenset({Card.LEFT})
     )
@@ -167,7 +172,7 @@ def test_random_starts_have_what_is_wanted(seed):
 
 @compiling
 @given(positions(), st.data())
-def test_a_play_misses_a_cockroach_from_the_places_that_are_said(position, data):
+def test_a_play_misses_a_cockroach_from_the_places_that_are_said(position: Position, data: st.DataObject) -> None:
     """Each place alone, against the rules: the play cannot be played, or the cockroach is left."""
     start_ = Position(position.exterminator, (), position.boxes, position.hand)
     play, now = [], start_
@@ -184,7 +189,7 @@ def test_a_play_misses_a_cockroach_from_the_places_that_are_said(position, data)
             assert bool(boards[facing] >> square & 1) == misses(start_, play, Piece(square, facing))
 
 
-def misses(start_, play, cockroach):
+def misses(start_: Position, play: Sequence[Action], cockroach: Piece) -> bool:
     position = Position(start_.exterminator, (cockroach,), start_.boxes, start_.hand)
     for action in play:
         if action not in rules.actions(position):
@@ -193,7 +198,7 @@ def misses(start_, play, cockroach):
     return bool(position.cockroaches)
 
 
-def code(action):
+def code(action: Action) -> int:
     option = EITHER_REMOVES if action.card is Card.EITHER and action.verb is Verb.REMOVE else int(action.card)
     return option << 6 | (action.square or 0)
 
@@ -215,7 +220,7 @@ CLASSES = {
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_all_tasks_are_good_and_wanted(name):
+def test_all_tasks_are_good_and_wanted(name: str) -> None:
     wish, number = CLASSES[name]
     made = list(islice(grow(wish, stream()), number))
     assert len(made) == number
@@ -228,7 +233,7 @@ def test_all_tasks_are_good_and_wanted(name):
     assert len({canonical(grown.task) for grown in made}) == number
 
 
-def is_wanted(task, wish):
+def is_wanted(task: Task, wish: Wanted) -> bool:
     counts = (len(task.hand), len(task.start.cockroaches), len(task.start.boxes))
     ranges = (wish.sizes.cards, wish.sizes.cockroaches, wish.sizes.boxes)
     box_cards = sum(card.is_box_card for card in task.hand)
@@ -240,34 +245,34 @@ def is_wanted(task, wish):
     )
 
 
-def test_both_sources_are_named():
+def test_both_sources_are_named() -> None:
     assert {grown.source for grown in islice(grow(wanted(4, supply=PUBLISHED_CARDS), stream()), 20)} == {"random"}
     tasks_of_seven = islice(grow(wanted(7, supply=PUBLISHED_CARDS, box_cards=(0, 0)), stream()), 10)
     assert {grown.source for grown in tasks_of_seven} == {"grown"}
 
 
-def test_the_same_seed_makes_the_same_tasks_and_another_makes_others():
+def test_the_same_seed_makes_the_same_tasks_and_another_makes_others() -> None:
     wish = wanted(6, supply=PUBLISHED_CARDS)
     first, again, other = (list(islice(grow(wish, stream(seed)), 12)) for seed in (3, 3, 4))
     assert first == again
     assert not {grown.task for grown in first} & {grown.task for grown in other}
 
 
-def test_unfinished_tasks_may_have_idle_pieces():
+def test_unfinished_tasks_may_have_idle_pieces() -> None:
     wish = wanted(6, supply=PUBLISHED_CARDS, box_cards=(0, 0), finished=False)
     qualities = [examine(grown.task) for grown in islice(grow(wish, stream()), 20)]
     assert all(quality.clear and quality.outcome.is_tight for quality in qualities)
     assert any(quality.idle for quality in qualities)
 
 
-def test_no_family_gives_more_than_is_allowed():
+def test_no_family_gives_more_than_is_allowed() -> None:
     wish = wanted(6, supply=PUBLISHED_CARDS, box_cards=(0, 0), most_alike=3)
     sizes = Counter(grown.family for grown in islice(grow(wish, stream()), 40))
     assert max(sizes.values()) == 3
     assert len(sizes) >= 14
 
 
-def test_tasks_grow_from_known_ones():
+def test_tasks_grow_from_known_ones() -> None:
     """Every second family; their boxes say where they come from."""
     known = parse_line("B4S / B1W B5N B6W C5E E7W G3E / A4 B3 C1 / F F B B TL TL TR TR TU TU").task
     wish = wanted(10, supply=PUBLISHED_CARDS, box_cards=(0, 0), most_alike=1)
@@ -278,13 +283,13 @@ def test_tasks_grow_from_known_ones():
         assert set(grown.task.start.boxes) & set(known.start.boxes)
 
 
-def test_a_known_task_that_is_not_good_is_refused():
+def test_a_known_task_that_is_not_good_is_refused() -> None:
     not_unique = parse_task("A2N / B1E / - / F F B")
     with pytest.raises(GrowingError, match="A2N / B1E / - / F F B: only from a task that is unique"):
         next(grow(wanted(6, supply=PUBLISHED_CARDS), stream(), known=[not_unique]))
 
 
-def test_a_wish_that_comes_true_too_seldom_ends():
+def test_a_wish_that_comes_true_too_seldom_ends() -> None:
     hopeless = wanted(2, supply={Card.TURN_LEFT: 2}, cockroaches=(6, 6))
     assert list(grow(hopeless, stream(), turns=2_000_000)) == []
 
@@ -301,6 +306,6 @@ def test_a_wish_that_comes_true_too_seldom_ends():
         ("cards: 5 are wanted, the supply has only 2 for a hand", {"supply": {Card.TURN_LEFT: 2}}),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused(problem, how):
+def test_what_cannot_be_is_refused(problem: str, how: dict[str, Any]) -> None:
     with pytest.raises(GrowingError, match=problem):
         wanted(**{"cards": 5, "supply": PUBLISHED_CARDS, **how})

@@ -6,27 +6,26 @@ import re
 import signal
 import sqlite3
 import subprocess
-import sys
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers import cases
+from helpers.processes import python
 from helpers.records import record, some
 from schaben.generator.decks.files import FileError
-from schaben.generator.pool import Pool, store
+from schaben.generator.pool import Pool, Record, store
 from schaben.generator.pool.record import from_json
 from schaben.solver.symmetry import SYMMETRIES
 
-TESTS = Path(__file__).parents[1]
-
 FILL = """
-import os, signal, sys
+import os, signal
 from itertools import count
 from pathlib import Path
-sys.path.insert(0, {tests!r})
 from helpers.records import some
 from schaben.generator.pool import Pool
 
@@ -42,45 +41,44 @@ def die(path, table):
     with Pool(Path(path)) as pool:
         pool._db.execute("PRAGMA cache_size = 1")  # so that half of a transaction is in the file
         pool._db.create_function("die", 0, lambda: os.kill(os.getpid(), signal.SIGKILL))
-        pool._db.execute(f"CREATE TEMP TRIGGER last AFTER INSERT ON {{table}} BEGIN SELECT die(); END")
+        pool._db.execute(f"CREATE TEMP TRIGGER last AFTER INSERT ON {table} BEGIN SELECT die(); END")
         pool.finish("run", "2", [record for batch in batches for record in batch], boxes=2)
 """
-"""``fill`` puts ten tasks for each unit into a pool, for a number of boxes of its own, and says when it is done.
-``die`` is killed when it puts the first task, or the unit, there."""
+"""``fill`` adds ten tasks a unit to a pool, each unit for another number of boxes, and prints every unit that is done.
+``die`` is killed while it adds the first task, or the unit."""
 
 
-def process(call):
+def process(call: str) -> subprocess.Popen[str]:
     """A process that calls one of these."""
-    program = FILL.format(tests=str(TESTS)) + call
-    return subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    return python(FILL + call)
 
 
-def names(records):
+def names(records: Iterable[Record]) -> set[str]:
     return {record.name for record in records}
 
 
-def changed(**facts):
+def changed(**facts: object) -> str:
     """A line that would be a record but for these."""
     return json.dumps({**json.loads(some(1)[0].as_json()), **facts})
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "deck.pool"
 
 
 class TestRecords:
     @pytest.mark.parametrize("found", some(213)[::20], ids=lambda found: found.name)
-    def test_are_read_back_as_they_were(self, found):
+    def test_are_read_back_as_they_were(self, found: Record) -> None:
         assert from_json(found.as_json()) == found
 
-    def test_all_that_is_known_is_read_back(self):
+    def test_all_that_is_known_is_read_back(self) -> None:
         found = replace(some(1)[0], source="grown", bits=0.1 + 0.2, tricks=("bide", "stand in the way"))
         found = found.proven({"cpsat": {"status": "unique", "early": None}})
         assert from_json(found.as_json()) == found
         assert list(found.proof) == ["search", "cpsat"]
 
-    def test_all_eight_images_have_one_name(self):
+    def test_all_eight_images_have_one_name(self) -> None:
         for case in cases.unique()[::30]:
             images = [record(image.task(case.task), image.play(case.solution)) for image in SYMMETRIES]
             assert len(names(images)) == 1
@@ -102,7 +100,7 @@ class TestRecords:
             changed(proof=[]),
         ],
     )
-    def test_a_broken_one_is_one_line(self, path, text):
+    def test_a_broken_one_is_one_line(self, path: Path, text: str) -> None:
         with Pool(path) as pool:
             pool.finish("run", "0/0", some(1), boxes=6)
             pool._db.execute("UPDATE task SET record = ?", (text,))
@@ -114,12 +112,12 @@ class TestRecords:
 
 
 class TestTasks:
-    def test_the_easiest_come_first(self):
+    def test_the_easiest_come_first(self) -> None:
         with Pool() as pool:
             assert pool.add(reversed(some(5)), boxes=6) == 5
             assert pool.records() == some(5)
 
-    def test_no_two_are_equal_under_symmetry(self):
+    def test_no_two_are_equal_under_symmetry(self) -> None:
         found = some(1)[0]
         images = [record(image.task(found.task), image.play(found.solution)) for image in SYMMETRIES]
         with Pool() as pool:
@@ -127,7 +125,7 @@ class TestTasks:
             assert pool.add([found], boxes=6) == 0
             assert pool.records() == images[:1]
 
-    def test_a_task_is_for_so_many_boxes(self):
+    def test_a_task_is_for_so_many_boxes(self) -> None:
         with Pool() as pool:
             assert pool.add(some(2), boxes=6) == 2
             assert pool.add(some(1), boxes=3) == 1
@@ -135,7 +133,7 @@ class TestTasks:
             assert pool.remove(names(some(2)), boxes=3) == 1
             assert pool.records() == some(2)
 
-    def test_what_more_engines_found_is_kept(self):
+    def test_what_more_engines_found_is_kept(self) -> None:
         one, other = some(2)
         proven = one.proven({"cpsat": {"status": "unique"}})
         with Pool() as pool:
@@ -143,7 +141,7 @@ class TestTasks:
             pool.prove([proven], boxes=6)
             assert pool.records() == [proven, other]
 
-    def test_counts(self):
+    def test_counts(self) -> None:
         fives, sixes = some(3, "5b0"), [replace(found, source="grown") for found in some(2, "6b0")]
         with Pool() as pool:
             pool.add([*fives, *sixes], boxes=6)
@@ -151,7 +149,7 @@ class TestTasks:
 
 
 class TestUnits:
-    def test_are_there_when_the_file_is_opened_again(self, path):
+    def test_are_there_when_the_file_is_opened_again(self, path: Path) -> None:
         with Pool(path) as pool:
             pool.finish("run", "0/0", some(3), boxes=6)
             pool.finish("run", "0/1", [], boxes=6)
@@ -162,7 +160,7 @@ class TestUnits:
             assert pool.records() == some(4)
             assert pool.runs() == 2
 
-    def test_keep_what_they_found_as_they_found_it(self):
+    def test_keep_what_they_found_as_they_found_it(self) -> None:
         """Though the task is there already, as another image: a run finds the same whatever else is in the pool."""
         found = some(1)[0]
         image = record(SYMMETRIES[5].task(found.task), SYMMETRIES[5].play(found.solution))
@@ -172,14 +170,14 @@ class TestUnits:
             assert pool.done("run") == {"0/0": [image]}
             assert pool.records() == [found]
 
-    def test_the_first_to_finish_one_has_done_it(self):
+    def test_the_first_to_finish_one_has_done_it(self) -> None:
         with Pool() as pool:
             pool.finish("run", "0/0", some(3), boxes=6)
             pool.finish("run", "0/0", some(3), boxes=6)
             assert pool.done("run") == {"0/0": some(3)}
 
     @pytest.mark.parametrize("how", ["ABORT", "ROLLBACK"])
-    def test_both_or_neither(self, path, how):
+    def test_both_or_neither(self, path: Path, how: str) -> None:
         """SQLite itself ends a transaction when the disk is full; the reason is told all the same."""
         with Pool(path) as pool:
             pool.finish("run", "0/0", some(1), boxes=6)
@@ -192,14 +190,14 @@ class TestUnits:
             pool.finish("run", "0/1", some(5), boxes=6)  # it can be used again
             assert (set(pool.done("run")), pool.records()) == ({"0/0", "0/1"}, some(5))
 
-    def test_what_cannot_be_written_is_not_half_written(self):
+    def test_what_cannot_be_written_is_not_half_written(self) -> None:
         unspeakable = some(3)[2].proven({"cpsat": object()})
         with Pool() as pool:
             with pytest.raises(FileError, match="a broken record"):
                 pool.finish("run", "0/0", [*some(2), unspeakable], boxes=6)
             assert (pool.done("run"), pool.records()) == ({}, [])
 
-    def test_can_be_forgotten(self, path):
+    def test_can_be_forgotten(self, path: Path) -> None:
         with Pool(path) as pool:
             pool.finish("run", "0/0", some(100), boxes=6)
             size = path.stat().st_size
@@ -209,19 +207,19 @@ class TestUnits:
 
 
 class TestSeveralProcesses:
-    def test_two_fill_one_pool(self, path):
-        """Which none of them has made before; half of the tasks are the same."""
+    def test_two_fill_one_pool(self, path: Path) -> None:
+        """A pool that both create; half of the tasks are the same."""
         one = process(f"fill({str(path)!r}, 'one', range(10))")
         other = process(f"fill({str(path)!r}, 'other', range(5, 15))")
         for filling in (one, other):
             filling.communicate(timeout=60)
             assert filling.returncode == 0
         with Pool(path) as pool:
-            one, other = pool.done("one"), pool.done("other")
-            assert (set(one), set(other)) == ({*map(str, range(10))}, {*map(str, range(5, 15))})
+            assert set(pool.done("one")) == {*map(str, range(10))}
+            assert set(pool.done("other")) == {*map(str, range(5, 15))}
             assert [len(pool.records(boxes)) for boxes in range(16)] == [10] * 15 + [0]
 
-    def test_one_waits_for_the_other(self, path, monkeypatch):
+    def test_one_waits_for_the_other(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(store, "_WAIT", 0.1)
         with Pool(path) as one, Pool(path) as other:
             one._db.execute("BEGIN IMMEDIATE")
@@ -231,8 +229,9 @@ class TestSeveralProcesses:
             other.finish("run", "0/0", some(1), boxes=6)
             assert one.done("run") == {"0/0": some(1)}
 
-    def test_a_process_that_is_killed_loses_nothing_that_it_reported(self, path):
+    def test_a_process_that_is_killed_loses_nothing_that_it_reported(self, path: Path) -> None:
         with process(f"fill({str(path)!r}, 'run', count())") as filling:
+            assert filling.stdout is not None
             said = list(islice(filling.stdout, 20))
             filling.kill()
             said += filling.stdout.readlines()
@@ -243,7 +242,7 @@ class TestSeveralProcesses:
                 assert names(pool.records(number)) == names(done.get(str(number), []))
 
     @pytest.mark.parametrize("table", ["task", "unit"])
-    def test_a_process_that_is_killed_in_the_middle_of_writing(self, path, table):
+    def test_a_process_that_is_killed_in_the_middle_of_writing(self, path: Path, table: str) -> None:
         with Pool(path) as pool:
             pool.finish("run", "1", some(213), boxes=1)
         with process(f"die({str(path)!r}, {table!r})") as dying:
@@ -259,7 +258,7 @@ class TestSeveralProcesses:
 class TestFiles:
     """One line that names the file, and what was there is left alone."""
 
-    def refused(self, path, reason):
+    def refused(self, path: Path, reason: str) -> None:
         before = None if path.is_dir() else path.read_bytes()
         with pytest.raises(FileError, match=reason) as caught:
             Pool(path)
@@ -267,49 +266,49 @@ class TestFiles:
         assert "\n" not in str(caught.value)
         assert before is None or path.read_bytes() == before
 
-    def test_another_database(self, path):
+    def test_another_database(self, path: Path) -> None:
         with closing(sqlite3.connect(path)) as other:
             other.execute("CREATE TABLE mine (name TEXT)")
             other.commit()
         self.refused(path, "this database is no pool")
 
-    def test_an_empty_database_of_another_program(self, path):
+    def test_an_empty_database_of_another_program(self, path: Path) -> None:
         with closing(sqlite3.connect(path)) as other:
             other.execute("PRAGMA application_id = 7")
             other.commit()
         self.refused(path, "this database is no pool")
 
-    def test_a_newer_format(self, path):
+    def test_a_newer_format(self, path: Path) -> None:
         with Pool(path) as pool:
             pool._db.execute(f"PRAGMA user_version = {store.FORMAT + 1}")
         self.refused(path, "format 2, this program reads up to 1")
 
-    def test_a_pool_without_its_tables(self, path):
+    def test_a_pool_without_its_tables(self, path: Path) -> None:
         with Pool(path) as pool:
             pool._db.execute("DROP TABLE unit")
         with Pool(path) as pool, pytest.raises(FileError, match="no such table: unit"):
             pool.done("run")
 
     @pytest.mark.parametrize("content", [b"mine\n" * 50, bytes(range(256)) * 8, b'{"format": "schaben-deck"}'])
-    def test_another_file(self, path, content):
+    def test_another_file(self, path: Path, content: bytes) -> None:
         path.write_bytes(content)
         self.refused(path, "file is not a database")
 
-    def test_half_a_pool(self, path):
+    def test_half_a_pool(self, path: Path) -> None:
         with Pool(path) as pool:
             pool.finish("run", "0/0", some(20), boxes=6)
         path.write_bytes(path.read_bytes()[:5000])
         self.refused(path, "malformed")
 
-    def test_a_folder(self, path):
+    def test_a_folder(self, path: Path) -> None:
         path.mkdir()
         self.refused(path, "is a directory")
 
-    def test_no_folder(self, tmp_path):
+    def test_no_folder(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match="the folder does not exist"):
             Pool(tmp_path / "no" / "deck.pool")
 
-    def test_a_read_only_file_can_be_read(self, path, monkeypatch):
+    def test_a_read_only_file_can_be_read(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         with Pool(path) as pool:
             pool.add(some(1), boxes=6)
         connect = sqlite3.connect  # root could write to a file without the permission: ask for less
@@ -319,20 +318,25 @@ class TestFiles:
             with pytest.raises(FileError, match=r"deck.pool: .* readonly database"):
                 pool.finish("run", "0/0", some(2), boxes=6)
 
-    def test_a_pipe(self, path):
+    def test_a_pipe(self, path: Path) -> None:
         os.mkfifo(path)
         with pytest.raises(FileError, match="is not an ordinary file"):
             Pool(path)
 
-    def test_an_empty_file_becomes_a_pool(self, path):
+    def test_an_empty_file_becomes_a_pool(self, path: Path) -> None:
         path.touch()
         with Pool(path) as pool:
             assert pool.add(some(1), boxes=6) == 1
 
-    def test_a_file_that_is_refused_is_closed(self, path, monkeypatch):
+    def test_a_file_that_is_refused_is_closed(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         path.write_text("mine\n" * 50)
-        opened, connect = [], sqlite3.connect
-        monkeypatch.setattr(sqlite3, "connect", lambda *file, **how: opened.append(connect(*file, **how)) or opened[0])
+        opened, connect = list[sqlite3.Connection](), sqlite3.connect
+
+        def connect_and_keep(*file: Any, **how: Any) -> sqlite3.Connection:
+            opened.append(connect(*file, **how))
+            return opened[-1]
+
+        monkeypatch.setattr(sqlite3, "connect", connect_and_keep)
         with pytest.raises(FileError):
             Pool(path)
         with pytest.raises(sqlite3.ProgrammingError, match="closed"):
