@@ -10,7 +10,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """With ``pytest --update``, files generated from the code, such as schemas, are written before they are compared."""
+    """``pytest --update`` writes files that the code generates, such as schemas, before it compares them."""
     parser.addoption("--update", action="store_true", help="write generated files anew")
 
 
