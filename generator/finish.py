@@ -1,4 +1,4 @@
-"""From a task that happens to have one solution to one that is worth printing."""
+"""Finishing a task that has one solution: its idle pieces are removed."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from ..solver.task import Play, Task
 
 
 def finish(task: Task, solve: Solver, sift: Solver | None = None) -> tuple[Task, Play] | None:
-    """The task without its idle pieces, and its one solution; None when it cannot be made a good one.
+    """The task without its idle pieces, and its solution; None if that is not a good task.
 
-    A piece is taken away only while exactly the same solution remains, so what is left is unique,
-    tight, clear and has nothing idle. ``sift`` looks at the task first and may give up on one that is
-    not tight; ``solve`` must not, because a piece can be idle all the same.
+    A piece is removed only if the same single solution remains, so the result is unique, tight, clear and has
+    nothing idle. ``sift`` is asked about the task first and may give up if it is not tight; ``solve`` must
+    not give up, because a piece can be idle in a task that is not tight.
     """
     if not is_start_clear(task):
         return None
@@ -30,7 +30,7 @@ def finish(task: Task, solve: Solver, sift: Solver | None = None) -> tuple[Task,
 
 
 def _until_spare(task: Task, solution: Play, solve: Solver) -> Iterator[Role]:
-    """The roles up to the first piece that is not needed, or whose need cannot be told."""
+    """The roles up to the first piece that is idle or undecided."""
     for role in roles(task, solution, solve):
         yield role
         if role.idle is not False:

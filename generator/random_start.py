@@ -1,4 +1,4 @@
-"""Random starts: a hand from the supply and pieces anywhere they may stand."""
+"""Random starts: a hand from the supply, and pieces on random squares."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from .stream import Stream
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How much of everything: smallest and largest number, both included."""
+    """Numbers of cards, cockroaches and boxes: least and greatest, both included."""
 
     cards: tuple[int, int]
     cockroaches: tuple[int, int]
@@ -25,10 +25,10 @@ def random_task(
     among: Collection[Card] = (),
     reach: bool = False,
 ) -> Task:
-    """A task with a random start; nothing says yet that it can be solved.
+    """A task with a random start. It may have no solution.
 
-    The hand is drawn from ``supply``; with ``among`` at least one of these kinds is in it. Pieces stand
-    on different squares. With ``reach`` the goal is a random square, else to catch all.
+    The hand is drawn from ``supply``. With ``among`` it has at least one of these kinds. All pieces stand on
+    different squares. With ``reach`` the goal is a random square, else to catch all.
     """
     hand = _hand(rng, rng.between(*sizes.cards), supply, among)
     cockroaches, boxes = rng.between(*sizes.cockroaches), rng.between(*sizes.boxes)

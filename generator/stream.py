@@ -1,7 +1,7 @@
-"""Random numbers that are the same on every platform and with every version of Python and numpy.
+"""Random numbers that are the same on every platform, and with every version of Python and numpy.
 
-The standard library promises that only of ``random()``, numpy only of its bit generators. So the
-choices are made here, from the bits of one.
+The standard library guarantees this for ``random()`` alone, numpy for its bit generators alone. So choices
+are made here from the bits of a generator.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Stream:
-    """A stream of choices from a seed."""
+    """Random choices from a seed."""
 
     def __init__(self, seed: np.random.SeedSequence) -> None:
         self._bits = np.random.PCG64(seed)
@@ -35,7 +35,7 @@ class Stream:
         return options[self.below(len(options))]
 
     def sample(self, options: Sequence[T], size: int) -> list[T]:
-        """So many different places of ``options``, in random order (Fisher and Yates, stopped early)."""
+        """``size`` different items of ``options`` in random order (a partial Fisher-Yates shuffle)."""
         left = list(options)
         for index in range(size):
             other = index + self.below(len(left) - index)

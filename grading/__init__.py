@@ -4,4 +4,4 @@ from ..solver.errors import SchabenError
 
 
 class GradingError(SchabenError):
-    """A task or a question that is beyond grading; the text says why."""
+    """A task that cannot be graded; the text says why."""

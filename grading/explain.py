@@ -1,6 +1,6 @@
-"""Why a task is hard: where its trap is, what a greedy player does, and which tricks it takes.
+"""Why a task is hard: its trap, where a greedy player fails, and the tricks that it takes.
 
-Said in data; ``output.gradetext`` has the sentences.
+This is data; ``gradetext`` has the sentences.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,53 +15,53 @@ from .trace import Trace
 from .tricks import Trick
 
 _MOST_TURNS: Final = 100_000
-"""Turns that the search for the trap's line may take: some seconds."""
+"""Most turns that the search for the trap may take: some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """The wrong line that goes on longest looking as good as the solution."""
+    """The wrong line that looks as good as the solution for longest."""
 
     card: int
-    """Where it leaves the solution, from 0."""
+    """The card at which it leaves the solution, from 0."""
     right: Action
     """What the solution plays there."""
     line: Play
-    """The wrong action and those after it that still keep up."""
+    """The wrong action, and the next ones that still look as good."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Where a player who always catches as many as he can goes wrong, or would have to be lucky."""
+    """Where a player who always catches as many as possible goes wrong or needs luck."""
 
     card: int
     """From 0."""
     action: Action
-    """One of the best in his eyes."""
+    """One of those that catch most."""
     catches: int
     right: Action
     """What the solution plays there."""
     right_catches: int
-    """Equal to ``catches`` where he could do right, but has no reason to."""
+    """Equal to ``catches`` if he might choose right, but has no reason to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What there is to say of a task; of one that asks for a square, the tricks alone."""
+    """Why a task is hard. For a task with a target: the tricks alone."""
 
     catches: bool
-    """The goal is to catch all."""
+    """The goal is to catch all cockroaches."""
     depth: int | None
-    """Cards of the deepest trap, 0 when every wrong action shows at once; None when the walk was cut."""
+    """Cards of the deepest trap, 0 if every wrong action shows at once; None if the walk was cut."""
     trap: Trap | None
-    """None when there is none, it is not known, or the search for its line was cut."""
+    """None if there is none, if it is not known, or if the search for it was cut."""
     greedy: Greedy | None
-    """None when greedy play is surely right."""
+    """None if greedy play always solves the task."""
     tricks: Mapping[Trick, tuple[int, ...]]
 
 
 def explain(facts: Facts) -> Explanation:
-    """The explanation of a grade, from the facts that it was taken from."""
+    """The explanation of a grade, from the same facts."""
     trace = facts.trace
     if not trace.catches:
         return Explanation(trace.catches, None, None, None, facts.tricks)
@@ -92,7 +92,7 @@ def _caught(position: Position, action: Action) -> int:
 
 
 def _find_trap(trace: Trace, depth: int) -> Trap | None:
-    """The first wrong line of so many cards that keeps up; None when it takes too long to find."""
+    """The first wrong line of ``depth`` cards that looks as good; None if it takes too long to find."""
     search = _Search(trace)
     positions = list(rules.positions(trace.task, trace.solution, trace.box_supply))
     for card, right in enumerate(trace.solution[: len(trace.solution) - depth + 1]):
@@ -103,7 +103,7 @@ def _find_trap(trace: Trace, depth: int) -> Trap | None:
 
 
 class _Search:
-    """Lines that keep up with the solution, found depth first."""
+    """Depth-first search for lines that look as good as the solution."""
 
     def __init__(self, trace: Trace) -> None:
         self._supply = trace.box_supply
@@ -112,7 +112,7 @@ class _Search:
         self._turns = 0
 
     def lines(self, position: Position, card: int, more: int) -> Iterator[Play]:
-        """Lines of so many ``more`` actions from a position after ``card`` cards; none where it is behind."""
+        """Lines of ``more`` actions from a position after ``card`` cards; none if the position looks worse."""
         if len(position.cockroaches) > self._limits[card] or (position, more) in self._seen:
             return
         self._seen.add((position, more))

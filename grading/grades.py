@@ -17,8 +17,8 @@ WEIGHTS: Final[Mapping[str, float]] = {
     "quiet_turns": 0.25,
     "coupling": 1.0,
 }
-"""What one unit of another direction adds to the bits in ``Grade.score``. Uncalibrated, like the levels: half a bit
-for a sacrifice says that it makes a task as much harder as seven attempts instead of five do."""
+"""What one unit of a measure adds to the bits in ``Grade.score``. Uncalibrated, like the levels: half a bit for
+a sacrifice means that it makes a task harder by as much as seven attempts instead of five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +26,19 @@ class Grade:
     """How hard a task is."""
 
     bits: float
-    """-log2 of the chance that one attempt of the player succeeds."""
+    """-log2 of the chance that one attempt of the model player succeeds."""
     level: Level
-    """From the bits, by uncalibrated thresholds."""
+    """From the bits; the thresholds are uncalibrated."""
     metrics: Mapping[str, Value]
-    """Every measure of ``metrics.METRICS`` by name; None where it does not apply or the walk was cut."""
+    """Every measure of ``metrics.METRICS`` by name; None if it does not apply or the walk was cut."""
     tricks: tuple[Trick, ...]
-    """What the solution uses."""
+    """The tricks that the solution uses."""
     cut: bool
-    """The task has too many positions to walk through, so measures that need all of them are None."""
+    """The task has too many positions to visit: measures that need all of them are None."""
 
     @property
     def score(self) -> float:
-        """Bits mixed with the other directions by ``WEIGHTS``; what is not known adds nothing."""
+        """Bits plus the other measures weighted by ``WEIGHTS``; unknown ones add nothing."""
         parts = (weight * (self.metrics[name] or 0) for name, weight in WEIGHTS.items())
         return round(self.bits + sum(parts), DECIMALS)
 
@@ -61,9 +61,10 @@ def grade(
     player: Player = DEFAULT,
     most: int = MOST_POSITIONS,
 ) -> Grade:
-    """The grade of a task by its only solution, which is taken on trust.
+    """The grade of a task. ``solution`` must be its only solution; this is not checked.
 
-    ``box_supply`` is the number of boxes in the game; ``most`` bounds the positions after the same number of cards.
+    ``box_supply`` is the number of boxes in the game.
+    ``most`` is the limit of positions after the same number of cards.
     Raises GradingError for a task that is too large to grade.
     """
     trace = follow(task, solution, box_supply)
@@ -71,6 +72,6 @@ def grade(
 
 
 def grade_of(facts: Facts, player: Player = DEFAULT) -> Grade:
-    """The grade from facts that were gathered."""
+    """The grade from gathered facts."""
     bits = bits_of(facts.trace, player)
     return Grade(bits, level_of(bits), measure(facts), tuple(facts.tricks), facts.cut)

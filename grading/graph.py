@@ -1,17 +1,16 @@
 """The positions of a task as a graph: the maze that a player walks through.
 
-A node is a position after so many cards, however it was reached; an edge is a turn. Positions are those
-that lie on the table: cockroaches are not told apart, and those with the last card played are in it, too
-(``metrics.positions`` differs in both).
+A node is a position after some number of cards, however it was reached. An edge is a turn. Cockroaches are
+not told apart, and positions after the last card are included (``metrics.positions`` differs in both).
 
     node    card        cards played
             cards       cards left
             cockroaches cockroaches left
-            state       "won", "alive" (a win is still ahead), "lost", or "open" (not known, the graph was cut)
+            state       "won", "alive" (a win is still possible), "lost", or "open" (unknown: the graph was cut)
             solution    it is on the solution
-            trap        lost, but some line that leads there has looked as good as the solution all the way
+            trap        lost, but a line leads there that looks as good as the solution all the way
             position    in notation
-    edge    action      in notation; several that lead to the same position are joined by " | "
+    edge    action      in notation; several with the same result are joined by " | "
             solution    it is a turn of the solution
     graph   task, solution, cut
 """
@@ -25,14 +24,14 @@ from ..solver.notation import format_action, format_play, format_task
 from ..solver.task import BOX_SUPPLY, Action, Play, Position, Task
 
 MOST_POSITIONS: Final = 20_000
-"""Nodes with which a graph is cut: some seconds, and more than a picture can show."""
+"""Nodes at which a graph is cut: some seconds of work, and more than a picture can show."""
 
 
 def graph(task: Task, solution: Play, box_supply: int = BOX_SUPPLY, most: int = MOST_POSITIONS) -> "nx.DiGraph[int]":
-    """The graph of a task and its only solution, numbered from the start on, card by card.
+    """The graph of a task and its only solution. Nodes are numbered card by card, from the start.
 
-    With more than ``most`` positions it is cut: the positions that were found last have no turns then, and the graph
-    says so in ``cut``. The solution is in it wholly all the same. Raises PlayError for a play that is not allowed.
+    It is cut at ``most`` positions: the last ones have no turns then, and ``cut`` is set. The whole solution is in
+    it in any case. Raises PlayError for a play that is not allowed.
     """
     *_, _end = rules.positions(task, solution, box_supply)
     builder = _Builder(task, box_supply, most)
@@ -45,12 +44,12 @@ def graph(task: Task, solution: Play, box_supply: int = BOX_SUPPLY, most: int = 
 
 
 def graphml(made: "nx.DiGraph[int]") -> str:
-    """A graph as GraphML, which other tools can read."""
+    """The graph as GraphML."""
     return "\n".join(nx.generate_graphml(made)) + "\n"
 
 
 class _Builder:
-    """Card by card, every position once."""
+    """Builds the graph card by card, every position once."""
 
     def __init__(self, task: Task, box_supply: int, most: int) -> None:
         self.graph: nx.DiGraph[int] = nx.DiGraph()
@@ -59,7 +58,7 @@ class _Builder:
         self._numbers: dict[Position, int] = {}
 
     def build(self, solution: Play) -> None:
-        """All positions as far as there is room, and those of the solution without regard to it."""
+        """All positions while there is room, and those of the solution in any case."""
         own = self._task.start
         layer = {own: self._number(own)}
         for right in (*solution, None):
@@ -75,7 +74,7 @@ class _Builder:
             layer = after
 
     def _actions(self, position: Position, number: int, right: Action | None) -> list[Action]:
-        """What is followed up: everything, or where there is no room for that the right action."""
+        """The actions to follow: all of them, or without room the right one alone."""
         if len(self._numbers) < self._most:
             return rules.actions(position, self._supply)
         if position.hand:
@@ -84,7 +83,7 @@ class _Builder:
         return [] if right is None else [right]
 
     def _number(self, position: Position) -> int:
-        """The number of a position, which may be new."""
+        """The number of a position; a new one gets the next number."""
         if position not in self._numbers:
             self._numbers[position] = len(self._numbers)
             self.graph.add_node(
@@ -108,7 +107,7 @@ class _Builder:
 
 
 def _add_states(made: "nx.DiGraph[int]") -> None:
-    """From the end back: what leads to a win is alive, and else what leads to something open is open."""
+    """From the end back: what leads to a win is alive; else what leads to an open position is open."""
     states = nx.get_node_attributes(made, "state")
     for node in reversed(list(made)):  # numbers rise with the cards
         after = {states[other] for other in made.successors(node)}
@@ -120,7 +119,7 @@ def _add_states(made: "nx.DiGraph[int]") -> None:
 
 
 def _add_traps(made: "nx.DiGraph[int]") -> None:
-    """From the start on: lost, and behind nobody yet."""
+    """From the start on: lost, but never worse than the solution so far."""
     limits = {data["card"]: data["cockroaches"] for _, data in made.nodes(data=True) if data["solution"]}
     for node, data in made.nodes(data=True):
         before = [made.nodes[other] for other in made.predecessors(node)]

@@ -1,11 +1,11 @@
-"""The three levels of the game, and where in bits they begin."""
+"""The three levels of the game and their thresholds in bits."""
 
 from enum import StrEnum
 from typing import Final
 
 
 class Level(StrEnum):
-    """How hard a task is said to be: green, orange and red in the published game."""
+    """How hard a task is: green, orange and red in the published game."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -13,18 +13,20 @@ class Level(StrEnum):
 
 
 MEDIUM_FROM: Final = 5.0
+"""Bits at which medium begins, as in the classic profile. *Uncalibrated*: not based on play logs yet."""
+
 DIFFICULT_FROM: Final = 10.0
-"""Thresholds in bits, where the classic profile's levels begin. *Uncalibrated*: no play logs stand behind them yet."""
+"""Bits at which difficult begins. *Uncalibrated*."""
 
 
 def level_of(bits: float) -> Level:
-    """The level of a task of so many bits, by the uncalibrated thresholds."""
+    """The level for a number of bits, by the uncalibrated thresholds."""
     if bits < MEDIUM_FROM:
         return Level.EASY
     return Level.MEDIUM if bits < DIFFICULT_FROM else Level.DIFFICULT
 
 
 def levels_by_rank(bits: list[float]) -> list[Level]:
-    """Levels for the tasks of one deck that split it in three by rank; equal bits, equal levels."""
+    """Levels that split one deck into thirds by rank. Equal bits get equal levels."""
     order = sorted(bits)
     return [list(Level)[min(3 * order.index(own) // len(order), 2)] for own in bits]

@@ -1,13 +1,13 @@
-"""What there is to measure about one task, each measure a function of the same facts.
+"""The measures of one task. Each is a function of the same facts.
 
 The facts are gathered once: the solution followed card by card (``trace``), and a walk through all positions
-(``kernels.walk``). Four directions were found to be independent in a trial over 510 tasks: branching, deception,
-near misses and quiet turns; and problems that fall apart into parts are easier for people (Jarusek and
-Pelanek, "Difficulty rating of Sokoban puzzle", 2010). In a task with one solution "winning moves
-per step" is always one, so it is not here.
+(``kernels.walk``). In a trial over 510 tasks four directions were independent: branching, deception, near
+misses and quiet turns. Problems that split into parts are easier for people (Jarusek and Pelanek,
+"Difficulty rating of Sokoban puzzle", 2010). "Winning moves per step" is always one in a task with one
+solution, so it is not measured.
 
-A measure that needs the walk is None when the walk was cut (``Facts.cut``); one that speaks of catching
-is None for a task that asks for a square.
+A measure that needs the walk is None if the walk was cut (``Facts.cut``). One that is about catching is
+None for a task with a target.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,30 +25,30 @@ from .tricks import Trick, tricks_of
 Value: TypeAlias = float | None
 
 DECIMALS: Final = 4
-"""To how many decimals measures are given that are no whole numbers."""
+"""Decimals of measures that are not integers."""
 
 MOST_POSITIONS: Final = 400_000
-"""Positions after the same number of cards with which the walk goes on; more would take seconds."""
+"""Most positions after the same number of cards before the walk is cut; more would take seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the measures are taken from."""
+    """What the measures are computed from."""
 
     trace: Trace
     walk: Walk | None
-    """None when it was cut."""
+    """None if it was cut."""
     tricks: Mapping[Trick, tuple[int, ...]]
-    """Each trick of the solution, and at which cards."""
+    """Each trick of the solution, with the cards that use it."""
 
     @property
     def cut(self) -> bool:
-        """There are too many positions to walk through: what needs all of them is not known."""
+        """There are too many positions to visit: what needs all of them is unknown."""
         return self.walk is None
 
 
 def gather(trace: Trace, most: int = MOST_POSITIONS) -> Facts:
-    """The facts about a solution; ``most`` bounds the positions after the same number of cards."""
+    """The facts about a solution. ``most`` is the limit of positions after the same number of cards."""
     return Facts(trace, walk(trace.rows, trace.play, trace.hands, trace.box_supply, most), tricks_of(trace))
 
 
@@ -66,14 +66,14 @@ def length(facts: Facts) -> int:
 
 
 def plays(facts: Facts) -> int | None:
-    """Plays of all cards, right or wrong; lines in which a card has to wait for ever are none. 1 and up."""
+    """Plays of all cards, right or wrong. Lines that cannot play their last cards do not count. 1 and up."""
     return None if facts.walk is None else facts.walk.plays
 
 
 def positions(facts: Facts) -> int | None:
     """Different positions with more than one card in hand, the start included: the state space. 1 and up.
 
-    Cockroaches are told apart. The number does not predict people's time by itself (Jarusek and Pelanek 2010).
+    Cockroaches are told apart. The number alone does not predict people's time (Jarusek and Pelanek 2010).
     """
     return None if facts.walk is None else facts.walk.positions
 
@@ -82,7 +82,7 @@ def positions(facts: Facts) -> int | None:
 
 
 def branching(facts: Facts) -> float:
-    """Actions to choose from at a card of the solution, as a geometric mean. 1 and up."""
+    """Geometric mean of the number of actions to choose from at each card of the solution. 1 and up."""
     actions: list[int] = facts.trace.rows[:-1, ACTIONS].tolist()
     return _rounded(prod(actions) ** (1 / len(actions)))
 
@@ -90,8 +90,8 @@ def branching(facts: Facts) -> float:
 def random_bits(facts: Facts) -> float:
     """How unlikely it is that random play finds the solution, in bits (-log2 of the chance). 0 and up.
 
-    The player draws one of the kinds that can be played now, each equally likely, then one of its
-    actions. Kinds come first because a box card would otherwise drown every other card in its forty squares.
+    The player draws one of the kinds that can be played, each equally likely, then one of its actions. Kinds
+    come first: a box card has some forty actions and would swamp every other card.
     """
     rows = facts.trace.rows[:-1]
     return _rounded(log2(prod((rows[:, KINDS] * rows[:, EFFECTS]).tolist())))
@@ -117,18 +117,18 @@ def greedy_failure(facts: Facts) -> float | None:
 
 
 def trap_depth(facts: Facts) -> int | None:
-    """Cards for which the deepest wrong line goes on looking as good as the solution. 0 ... cards - 1.
+    """Cards for which the deepest wrong line looks as good as the solution. 0 ... cards - 1.
 
-    It looks as good while no more cockroaches are left than the solution leaves by then. The card that
-    leaves the solution is counted. Of a task with one solution every other line is wrong.
+    It looks as good while it leaves no more cockroaches than the solution does by then. The card at which it
+    leaves the solution counts. Every line but the solution is wrong.
     """
     return facts.walk.deepest if facts.walk is not None and facts.trace.catches else None
 
 
 def live_first_choices(facts: Facts) -> int | None:
-    """First actions that are not refuted within two turns, the right one among them. 1 ... all first actions.
+    """First actions that are not refuted within two turns, including the right one. 1 ... all first actions.
 
-    Refuted is one after which no second action leaves as few cockroaches as the solution leaves by then.
+    An action is refuted if no second action leaves as few cockroaches as the solution does by then.
     """
     return live(facts.trace.rows, facts.trace.hands, facts.trace.box_supply) if facts.trace.catches else None
 
@@ -152,12 +152,12 @@ def quiet_turns(facts: Facts) -> int | None:
 
 
 def coupling(facts: Facts) -> float | None:
-    """How little catching falls apart into independent parts. 0 (it does in every way) ... 1 (in none).
+    """How little catching splits into independent parts. 0 (it always does) ... 1 (it never does).
 
-    The cockroaches can be parted in two, and the cards dealt to the parts; the parts are independent if each
-    can be caught from the start with its own cards. This is the share of all partings for which no deal does
-    that. 1 for a single cockroach. How badly a problem decomposes has Spearman 0.82 with people's
-    time on Sokoban (Jarusek and Pelanek 2010).
+    Split the cockroaches in two and the cards to match: the parts are independent if each can be caught from
+    the start with its own cards. The measure is the share of all splits of the cockroaches for which no split
+    of the cards does that. 1 for a single cockroach. Decomposition has Spearman 0.82 with people's time on
+    Sokoban (Jarusek and Pelanek 2010).
     """
     if facts.walk is None or not facts.trace.catches:
         return None

@@ -1,6 +1,6 @@
-"""The tasks that percentiles are told by: a few hundred of our own, of 3 to 9 cards.
+"""Percentiles, compared with a few hundred reference tasks of 3 to 9 cards.
 
-``reference.csv`` has a row for each, with its bits and measures; tests/bench/make_reference.py makes it.
+``reference.csv`` has their bits and measures, one row for each; tests/bench/make_reference.py makes it.
 """
 
 import csv
@@ -13,12 +13,12 @@ from .grades import Grade
 
 
 def percentiles(grade: Grade) -> Mapping[str, float | None]:
-    """For bits and every measure, the percentage of the reference set that is below, equal ones by half: 0 ... 100."""
+    """The percentile of bits and of every measure: 0 ... 100."""
     return {name: percentile(name, value) for name, value in {"bits": grade.bits, **grade.metrics}.items()}
 
 
 def percentile(name: str, value: float | None) -> float | None:
-    """The percentage of the reference set that has less of a measure, equal ones counted by half; None for None."""
+    """The percentage of the reference tasks with less of a measure; equal ones count half. None for None."""
     if value is None:
         return None
     column = _columns()[name]

@@ -1,4 +1,4 @@
-"""A solution, followed from card to card: what all of grading begins with."""
+"""A solution followed card by card: the input of all grading."""
 
 from dataclasses import dataclass
 from math import prod
@@ -12,7 +12,7 @@ from .kernels.numbering import MOST_HANDS, Hands, Ints, hands_of
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A task with a play of all its cards."""
+    """A task with a play of all its cards, and the position before each card."""
 
     task: Task
     solution: Play
@@ -20,18 +20,18 @@ class Trace:
     """Boxes in the game."""
     hands: Hands
     play: Ints
-    """Option and chosen square (-1 for a turn), one row a card."""
+    """Option and chosen square (-1 for a turn card), one row for each card."""
     rows: Ints
-    """The position before each card and at the end, and what there was to choose (see ``kernels.along``)."""
+    """The position before each card and at the end, with the choices there (``kernels.along``)."""
 
     @property
     def catches(self) -> bool:
-        """The goal is to catch all, not to reach a square."""
+        """The goal is to catch all cockroaches, not to reach a square."""
         return self.task.target is None
 
 
 def follow(task: Task, solution: Play, box_supply: int = BOX_SUPPLY) -> Trace:
-    """Follow a play of all cards, which must be allowed.
+    """Follow a play of all cards. It must be allowed.
 
     Raises GradingError for a task that is too large to grade.
     """
@@ -42,6 +42,6 @@ def follow(task: Task, solution: Play, box_supply: int = BOX_SUPPLY) -> Trace:
 
 def _require_size(task: Task) -> None:
     if len(task.start.cockroaches) > MOST:
-        raise GradingError(f"grading knows at most {MOST} cockroaches, as many as the game has")
+        raise GradingError(f"grading handles at most {MOST} cockroaches, as many as the game has")
     if prod(task.hand.count(kind) + 1 for kind in set(task.hand)) > MOST_HANDS:
-        raise GradingError(f"grading knows at most {MOST_HANDS} different hands; that is far beyond the game's cards")
+        raise GradingError(f"grading handles at most {MOST_HANDS} different hands; that is far beyond the game's cards")

@@ -1,1 +1,1 @@
-"""The game: board, cards, tasks, the rules, and two ways to reason about one task."""
+"""The game: board, cards, tasks, the rules, and the engines that reason about one task."""

@@ -1,4 +1,4 @@
-"""Every engine by its name, and one way to ask any of them about a task."""
+"""The engines by name, and one function that asks any of them about a task."""
 
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -8,7 +8,7 @@ from .search.solve import Budget
 from .task import BOX_SUPPLY, Task
 
 EngineName: TypeAlias = Literal["search", "plain", "cpsat"]
-"""``search`` and ``plain`` go through plays turn by turn; ``cpsat`` asks a constraint solver."""
+"""``search`` and ``plain`` try plays turn by turn; ``cpsat`` asks a constraint solver."""
 
 ENGINES: Final[tuple[EngineName, ...]] = get_args(EngineName)
 
@@ -20,7 +20,7 @@ def solve(
     box_supply: int = BOX_SUPPLY,
     engine: EngineName = "search",
 ) -> Outcome:
-    """How many solutions a task has, up to ``limit`` (0: all), and which; always whether there is a second.
+    """The solutions of a task, up to ``limit`` of them (0: all). It always says whether there is a second one.
 
     ``box_supply`` is the number of boxes in the game. Raises TaskError for a task that cannot stand on the board.
     """

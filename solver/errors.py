@@ -1,4 +1,4 @@
-"""What can be wrong with what a user gives us. Each error is one clear line."""
+"""Errors. Those that a user can cause are one clear line each."""
 
 
 class SchabenError(Exception):
@@ -15,16 +15,16 @@ class NotationError(SchabenError):
 
 
 class TaskError(SchabenError):
-    """A task that is well written but cannot stand on the board; the text names every defect."""
+    """A task in correct notation that the board cannot hold. The text names every defect."""
 
 
 class PlayError(SchabenError):
-    """A play with an action that the rules do not allow at that point."""
+    """A play with an action that the rules do not allow there."""
 
 
 class UndecidedError(SchabenError):
-    """A question that the budget did not suffice for: not a no."""
+    """The budget ran out before the question was answered. This is not a no."""
 
 
 class DisagreementError(RuntimeError):
-    """Two engines contradict each other, or one of them the rules: a fault of the program, no answer can be trusted."""
+    """Two engines contradict each other, or one of them the rules. This is a bug; no answer can be trusted."""

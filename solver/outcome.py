@@ -1,4 +1,4 @@
-"""What a search says about one task: the same type for every engine."""
+"""What an engine says about one task: one type for all engines."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -7,7 +7,7 @@ from .task import Play
 
 
 class Status(Enum):
-    """How many solutions there are, as far as it is known. UNDECIDED is not a no."""
+    """How many solutions there are, as far as is known. UNDECIDED is not a no."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -17,14 +17,14 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What CP-SAT's own search tree cost. The same in every run."""
+    """The size of CP-SAT's search tree. The same in every run."""
 
     branches: int = 0
     """Decisions."""
     conflicts: int = 0
-    """Dead ends, each of which it learns a clause from."""
+    """Dead ends. It learns a clause from each."""
     deterministic: float = 0.0
-    """Its own unit of work; about a second on the machine its makers had."""
+    """Work in CP-SAT's own unit: about a second on its makers' machine."""
 
     def __add__(self, other: "Effort") -> "Effort":
         return Effort(
@@ -40,26 +40,26 @@ class Outcome:
 
     status: Status
     count: int
-    """Solutions found: exact up to the limit that was asked for."""
+    """Number of solutions, exact up to the limit that was asked for."""
     complete: bool
-    """The whole tree was covered, so that ``count`` is the number of all solutions."""
+    """The whole tree was searched: ``count`` is the number of all solutions."""
     early: bool | None
-    """A play catches every cockroach with cards still in hand; None when the part covered does not tell."""
+    """A play catches every cockroach with cards still in hand; None if that is not known."""
     turns: int
-    """Turns searched; 0 for an engine that does not go turn by turn."""
+    """Turns searched; 0 for CP-SAT."""
     solutions: tuple[Play, ...] = field(repr=False)
-    """The solutions found, at most as many as the limit, in the order of the search."""
+    """Solutions in the order of the search, no more than the limit."""
     effort: Effort | None = None
-    """What CP-SAT's search cost, when it was the engine."""
+    """CP-SAT's effort; None for other engines."""
 
     @property
     def is_tight(self) -> bool | None:
-        """No play catches all early (docs/rules.md, "A good task"); None when that is not known."""
+        """No play catches all early (docs/rules.md, "A good task"); None if that is not known."""
         return None if self.early is None else not self.early
 
 
 def status_of(found: int, complete: bool) -> Status:
-    """The status that ``found`` solutions allow, given whether the whole tree was covered."""
+    """The status after ``found`` solutions; ``complete`` says that the whole tree was searched."""
     if found > 1:
         return Status.MULTIPLE
     if not complete:

@@ -1,4 +1,4 @@
-"""Proofs by several engines: what is asked of them, when they agree, and what a report keeps of each answer."""
+"""Proofs by several engines: whom to ask, whether they agree, and what a report keeps of each answer."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
@@ -14,18 +14,18 @@ from .search.solve import Budget
 from .task import Task
 
 ProofName: TypeAlias = Literal["both", "search", "cpsat"]
-"""Whose word it takes."""
+"""Which engines a proof needs."""
 
 PROOFS: Final[tuple[ProofName, ...]] = get_args(ProofName)
 
 Answers: TypeAlias = Mapping[EngineName, Outcome]
-"""What each engine that was asked says about one task."""
+"""The answer of each engine that was asked about one task."""
 
 _WORDS: Final = {
     Status.NONE: "no solution",
     Status.UNIQUE: "exactly one solution",
     Status.MULTIPLE: "more than one solution",
-    Status.UNDECIDED: "at least one solution",  # said only when it has found one
+    Status.UNDECIDED: "at least one solution",  # used only when one was found
 }
 
 
@@ -35,7 +35,7 @@ def engines_of(proof: ProofName) -> tuple[EngineName, ...]:
 
 
 def prove(task: Task, box_supply: int, budget: Budget) -> Answers:
-    """What every engine says about a task. Raises DisagreementError when they contradict each other."""
+    """The answers of both engines. Raises DisagreementError if they contradict each other."""
     answers = {
         engine: engines.solve(task, budget=budget, box_supply=box_supply, engine=engine)
         for engine in engines_of("both")
@@ -46,12 +46,12 @@ def prove(task: Task, box_supply: int, budget: Budget) -> Answers:
 
 
 def is_proven(answers: Answers) -> bool:
-    """Every engine says exactly one solution, and tight."""
+    """Every engine says: exactly one solution, and tight."""
     return all(outcome.status is Status.UNIQUE and outcome.early is False for outcome in answers.values())
 
 
 def contradictions(answers: Answers) -> Iterator[str]:
-    """What one engine says and another denies: then one of them is wrong. Not knowing is no contradiction."""
+    """Contradictions between engines, one phrase each. An undecided answer contradicts nothing."""
     for (one, first), (other, second) in combinations(answers.items(), 2):
         if _deny_each_other(first, second):
             yield f"{one} says {_WORDS[first.status]}, {other} says {_WORDS[second.status]}"
@@ -63,20 +63,20 @@ def contradictions(answers: Answers) -> Iterator[str]:
 
 
 def _deny_each_other(first: Outcome, second: Outcome) -> bool:
-    """One has found more solutions than the other says there are."""
+    """One engine found more solutions than the other says there are."""
     pair = (first, second), (second, first)
     return any(one.complete and min(other.count, 2) > min(one.count, 2) for one, other in pair)
 
 
 def as_data(outcome: Outcome) -> dict[str, Any]:
-    """The answer without the solutions themselves, for reports."""
+    """The answer for reports, without the solutions."""
     if outcome.effort is None:
         return as_claim(outcome)
     return {**as_claim(outcome), "effort": asdict(outcome.effort)}
 
 
 def as_claim(outcome: Outcome) -> dict[str, Any]:
-    """The same for deck files: without the effort, which another release of CP-SAT or another processor may change."""
+    """The answer for deck files: without the effort, which may differ between releases of CP-SAT and processors."""
     return {
         "status": outcome.status.value,
         "count": outcome.count,

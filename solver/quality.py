@@ -13,7 +13,7 @@ from .task import Piece, Play, Position, Task
 from .validation import defects
 
 Solver: TypeAlias = Callable[[Task], Outcome]
-"""Anything that counts solutions at least up to two: ``count_solutions`` or another engine, with its budget."""
+"""Counts solutions at least up to two: any engine with its budget."""
 
 Removable: TypeAlias = Piece | Square
 """A cockroach or a box."""
@@ -21,33 +21,33 @@ Removable: TypeAlias = Piece | Square
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """Why a piece is there: what the task would be without it."""
+    """What the task would be without one of its pieces."""
 
     piece: Removable
     idle: bool | None
-    """The task would have exactly the same one solution; None when the budget did not suffice to tell."""
+    """The task would have the same single solution; None if the budget ran out."""
     without: Outcome | None
-    """The search of the task without it; None when nothing would be left to catch."""
+    """The answer for the task without the piece; None if nothing would be left to catch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """What there is to know about a task, good or not."""
+    """Whether a task is good, and why not."""
 
     outcome: Outcome
     clear: bool
     """No cockroach stands in the line of sight at the start."""
     roles: tuple[Role, ...]
-    """One for each different cockroach and box; empty unless there is exactly one solution."""
+    """One for each box and each different cockroach; empty unless there is exactly one solution."""
 
     @property
     def idle(self) -> tuple[Removable, ...]:
-        """The pieces that could be taken away."""
+        """The pieces that are not needed."""
         return tuple(role.piece for role in self.roles if role.idle)
 
     @property
     def is_good(self) -> bool | None:
-        """All four properties hold; None when a budget ran out before that could be told."""
+        """All four properties hold; None if a budget ran out first."""
         answers = [self.clear, _is_unique(self.outcome), self.outcome.is_tight, *map(_is_needed, self.roles)]
         if False in answers:
             return False
@@ -55,7 +55,7 @@ class Quality:
 
 
 def examine(task: Task, solve: Solver = search.count_solutions) -> Quality:
-    """Look at every property of a task; ``solve`` is asked once for the task and once for each piece."""
+    """Examine every property of a task. ``solve`` is called once for the task and once for each piece."""
     outcome = solve(task)
     unique = outcome.status is Status.UNIQUE
     found = tuple(roles(task, outcome.solutions[0], solve)) if unique else ()
@@ -63,7 +63,7 @@ def examine(task: Task, solve: Solver = search.count_solutions) -> Quality:
 
 
 def roles(task: Task, solution: Play, solve: Solver) -> Iterator[Role]:
-    """The role of each different cockroach and box of a task that has exactly this solution, one at a time."""
+    """The role of each different cockroach and each box of a task with exactly this solution, one at a time."""
     start = task.start
     pieces: list[Removable] = [*dict.fromkeys(start.cockroaches), *start.boxes]
     for piece in pieces:
@@ -81,7 +81,7 @@ def name_of(piece: Removable) -> str:
 
 
 def without_piece(task: Task, piece: Removable) -> Task:
-    """The task with one such cockroach or that box taken away."""
+    """The task without one such cockroach, or without that box."""
     start = task.start
     if not isinstance(piece, Piece):
         boxes = tuple(box for box in start.boxes if box != piece)

@@ -1,9 +1,9 @@
-"""Why a play does not solve a task: the first action after which nothing can be won any more, and the reason.
+"""Why a play does not solve a task: the first action after which nothing wins any more, and the reason.
 
-The reason is the smallest set of cockroaches that cannot all be caught with the cards left, in whatever
-order, *even if no other cockroach were there*. Taking others away only helps: every play stays allowed,
-and how a cockroach fares depends on the exterminator and the boxes alone. So the set convicts the
-action, and the smallest one is the shortest thing to check by hand.
+The reason is the smallest set of cockroaches that cannot all be caught with the cards left, in any order,
+*even if no other cockroach were there*. Taking others away only helps: every play stays allowed, and what
+happens to a cockroach depends on the exterminator and the boxes alone. So the set is a proof, and the
+smallest one is the quickest to check by hand.
 """
 
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task
 
 
 class LossReason(Enum):
-    """What is wrong after the losing action, or with it."""
+    """What is wrong with the losing action, or after it."""
 
     NOT_ALLOWED = "not allowed"
     """The card is not in hand or cannot do this here."""
     CANNOT_CATCH = "cannot catch"
     """``culprits`` cannot all be caught any more."""
     CANNOT_REACH = "cannot reach"
-    """The target cannot be reached; if only because cockroaches are in the way, these are the ``culprits``."""
+    """The target cannot be reached. If cockroaches alone prevent it, they are the ``culprits``."""
     CANNOT_PLAY = "cannot play"
-    """The hand cannot be played to its end, for want of a box to remove or of one to place."""
+    """The hand cannot be played to its end: there is no box to remove, or none left to place."""
 
 
 class Culprit(NamedTuple):
-    """A cockroach that refutes: now, and as it (or several that have become alike) stood at the start."""
+    """A cockroach that refutes: where it is now, and where it started. Several may have become alike."""
 
     now: Piece
     started: tuple[Piece, ...]
@@ -42,24 +42,24 @@ class Refutation:
     """Where and why a play is lost."""
 
     index: int
-    """The losing action's place in the play, from 0; -1 when the task has no solution at all."""
+    """Index of the losing action in the play, from 0; -1 if the task has no solution."""
     before: Position
-    """Won until here, unless the index is -1."""
+    """A win is still possible here, unless the index is -1."""
     after: Position
-    """Lost from here; the same as ``before`` when the action is not allowed or the index is -1."""
+    """Lost from here on; equal to ``before`` if the action is not allowed or the index is -1."""
     reason: LossReason
     culprits: tuple[Culprit, ...] = ()
-    """The smallest set that cannot all be dealt with; equal cockroaches are one."""
+    """The smallest set that cannot all be caught or avoided. Equal cockroaches count as one."""
     allowed: tuple[Action, ...] = ()
-    """For an action that is not allowed: what its card could do there; nothing if it must wait or is not in hand."""
+    """If the action is not allowed: what its card could do there. Empty if it must wait or is not in hand."""
     keeping: tuple[Action, ...] = ()
     """The actions that would have kept the win."""
 
 
 def refute(task: Task, play: Play, box_supply: int = BOX_SUPPLY, budget: Budget | None = None) -> Refutation | None:
-    """The refutation of a play, complete or not; None while it can still be won (or has been).
+    """The refutation of a play, which may be unfinished; None if it has won or can still win.
 
-    ``budget`` is for each of the questions that are asked on the way. Raises UndecidedError when it runs out.
+    ``budget`` is for each question to the search. Raises UndecidedError when it runs out.
     """
     judge = _Judge(task, box_supply, budget)
     before = task.start
@@ -78,7 +78,7 @@ def refute(task: Task, play: Play, box_supply: int = BOX_SUPPLY, budget: Budget 
 
 
 class _Judge:
-    """Answers questions about positions of one task."""
+    """Answers questions about the positions of one task."""
 
     def __init__(self, task: Task, box_supply: int, budget: Budget | None) -> None:
         self._task = task
@@ -86,18 +86,18 @@ class _Judge:
         self._budget = budget
 
     def can_win(self, position: Position) -> bool:
-        """Whether the hand wins from here."""
+        """Whether the hand can win from here."""
         return self._wins(Task(position, self._task.target))
 
     def is_lost(self, position: Position) -> bool:
-        """Whether it is known that the hand does not win from here."""
+        """Whether it is proved that the hand cannot win from here."""
         try:
             return not self.can_win(position)
         except UndecidedError:
             return False
 
     def keeping(self, position: Position) -> tuple[Action, ...]:
-        """The actions after which the hand still wins; one that the budget leaves open is not among them."""
+        """The actions after which the hand can still win, as far as the budget tells."""
         return tuple(a for a in actions(position, self._supply) if self._surely_wins(turn(position, a)))
 
     def _surely_wins(self, position: Position) -> bool:
@@ -122,7 +122,7 @@ class _Judge:
         )  # fmt: skip
 
     def _culprits(self, position: Position) -> tuple[Piece, ...]:
-        """The smallest set of cockroaches that is known to let nothing win; the first of its size."""
+        """The smallest set of cockroaches that is proved to prevent a win; the first of its size."""
         different = sorted(set(position.cockroaches))
         for number in range(len(different)):
             for pieces in combinations(different, number):
@@ -131,7 +131,7 @@ class _Judge:
         return tuple(different)
 
     def _started(self, piece: Piece, played: Play) -> tuple[Piece, ...]:
-        """The cockroaches of the start that are like ``piece`` now: each lives its life without the others."""
+        """The cockroaches of the start that have become ``piece``. None affects another."""
         return tuple(start for start in self._task.start.cockroaches if self._life(start, played) == (piece,))
 
     def _life(self, cockroach: Piece, played: Play) -> tuple[Piece, ...]:

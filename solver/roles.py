@@ -15,15 +15,15 @@ class NeedReason(StrEnum):
     """What happens to a task when a piece is taken away."""
 
     SECOND = "second solution"
-    """There is more than one solution; the play is one that was none before."""
+    """There is a second solution: the play."""
     OTHER = "other solution"
-    """There is one solution, but another one, the play."""
+    """There is one solution, but a different one: the play."""
     NONE = "no solution"
     NOTHING_LEFT = "nothing to catch"
     IDLE = "idle"
-    """Nothing: the same single solution."""
+    """Nothing changes: the same single solution."""
     UNKNOWN = "undecided"
-    """The budget ran out before that could be told."""
+    """The budget ran out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class Why:
     piece: Removable
     reason: NeedReason
     play: Play | None = None
-    """What would win without the piece and is not the solution; only for ``SECOND`` and ``OTHER``."""
+    """The play that would win without the piece; only for ``SECOND`` and ``OTHER``."""
 
     @property
     def text(self) -> str:
-        """One line: the piece, and what would be without it."""
+        """One line: the piece, and what would happen without it."""
         said = {
             NeedReason.NONE: "without it there is no solution",
             NeedReason.NOTHING_LEFT: "without it nothing would be left to catch",

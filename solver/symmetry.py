@@ -1,7 +1,7 @@
-"""The eight symmetries of the board, and the form that equal tasks share.
+"""The eight symmetries of the board, and the canonical form of a task.
 
-A turn of the whole board changes squares and facings and leaves the cards alone. A mirror also
-swaps left and right: L with R, TL with TR. The number of solutions is the same for all eight.
+A rotation of the board changes squares and facings but not the cards. A mirror image also swaps left and
+right: L with R, TL with TR. The number of solutions is the same for all eight.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from .task import Action, Piece, Play, Position, Task
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """First a mirror image (A and G change places) if ``mirrored``, then ``quarters`` clockwise turns."""
+    """First a mirror image (A and G change places) if ``mirrored``, then ``quarters`` clockwise quarter turns."""
 
     quarters: int
     mirrored: bool
@@ -64,11 +64,11 @@ class Symmetry:
 
 
 SYMMETRIES: Final = tuple(Symmetry(quarters, mirrored) for mirrored in (False, True) for quarters in range(4))
-"""All eight; the first leaves everything as it is."""
+"""All eight; the first is the identity."""
 
 
 def canonical(task: Task) -> Task:
-    """The image of the task that is least in a fixed order: equal for two tasks exactly if a symmetry joins them."""
+    """The least image of a task in a fixed order. Two tasks have the same one exactly if a symmetry joins them."""
     return min((symmetry.task(task) for symmetry in SYMMETRIES), key=_order)
 
 

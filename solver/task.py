@@ -1,4 +1,4 @@
-"""Tasks, positions and plays: the values that everything else is a function of."""
+"""Tasks, positions and plays."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from .board import Direction, Square
 from .cards import Card, Verb
 
 BOX_SUPPLY = 6
-"""Boxes in the published game; no more than these can lie on the board (docs/rules.md, "Movement cards")."""
+"""Boxes in the published game; no more can lie on the board (docs/rules.md, "Movement cards")."""
 
 COCKROACH_SUPPLY = 6
 """Cockroaches in the published game."""
 
 
 class Piece(NamedTuple):
-    """Something that stands on a square and looks somewhere: the exterminator or a cockroach."""
+    """The exterminator or a cockroach: its square and its facing."""
 
     square: Square
     facing: Direction
@@ -23,9 +23,9 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What is on the board and in hand. The tuples are kept sorted, so equal positions are equal values.
+    """What is on the board and in hand. The tuples are sorted, so equal positions are equal values.
 
-    Cockroaches may share a square (they are stacked), even with equal facings.
+    Cockroaches may share a square (stacked), even with equal facings.
     """
 
     exterminator: Piece
@@ -45,7 +45,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A start and a goal: catch all cockroaches, or, with a target, stand on that square at the end."""
+    """A start and a goal: catch all cockroaches or, with a target, end on that square."""
 
     start: Position
     target: Square | None = None
@@ -59,8 +59,8 @@ class Task:
 class Action(NamedTuple):
     """One card with its effect: the first part of a turn.
 
-    ``square`` is where a move stops (his own square when he bides), the box that goes, or the place
-    of the box that comes; None for a turn.
+    ``square`` is where a move stops (the exterminator's own square if he bides), the box that is removed,
+    or the place of the new box; None for a turn card.
     """
 
     card: Card
@@ -69,11 +69,11 @@ class Action(NamedTuple):
 
 
 Play: TypeAlias = tuple[Action, ...]
-"""Actions in the order in which they are played. A play that wins is a solution."""
+"""Actions in the order of play. A play that wins is a solution."""
 
 
 def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The hand after one copy of ``card`` has been played. Raises ValueError when there is none."""
+    """The hand without one copy of ``card``. Raises ValueError if there is none."""
     index = hand.index(card)
     return hand[:index] + hand[index + 1 :]
 

@@ -1,4 +1,4 @@
-"""Whether a task can stand on the board: every defect, not only the first."""
+"""Whether the board can hold a task. Every defect is reported, not only the first."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ MOST_COPIES = 63
 def defects(task: Task) -> list[str]:
     """Every reason why the task is not well formed (docs/rules.md, "Board and position" and "Winning").
 
-    An empty list means that the rules apply to it; whether it is a *good* task is another question.
+    An empty list means that the rules apply to it. Whether it is a *good* task is another question.
     """
     return [*_shared_squares(task.start), *_goal_defects(task)]
 

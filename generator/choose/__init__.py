@@ -1,4 +1,4 @@
-"""Choosing a deck from the tasks that were found: a CP-SAT model of what a good deck is."""
+"""Choosing a deck from the tasks that were found, with CP-SAT."""
 
 from .choice import Choice, choose
 

@@ -1,14 +1,14 @@
 """The choice as a CP-SAT model.
 
-A Boolean says of each place and each of the tasks nearest to its target that this task stands there::
+There is a Boolean for each place and each of the tasks nearest to its target: the task stands there::
 
     place    12     13     14
     target   9.1    9.3    9.5 bits
-    tasks    a b c  b c d  c d e      exactly one for each place, each task once
+    tasks    a b c  b c d  c d e      exactly one for each place, each task at most once
 
-Hard: difficulty never falls within a stage; no two near-duplicates anywhere; neighbours have different hands and are
-further apart than others need to be. Soft, but dear: the shares of kinds and tricks. What is minimised beyond
-that is the distance of every task from its place's target.
+Hard constraints: difficulty never falls within a stage; no two tasks are near-duplicates; neighbours have
+different hands and a larger distance. Soft, with a high cost: the shares of kinds and tricks. The objective
+is the distance of every task from the target of its place.
 """
 
 from collections import defaultdict
@@ -26,31 +26,31 @@ from ..pool import Record
 from .places import Place, has
 
 NEIGHBOURS: Final = 0.6
-"""Tasks on neighbouring places are at least so far apart."""
+"""Least distance of two neighbours."""
 
 _SETTINGS: Final = {"num_workers": 1, "random_seed": 1, "catch_sigint_signal": False}
 
 _WORK: Final = 20.0
-"""CP-SAT's own unit, of about a second; the best choice until then is taken. The same on every machine."""
+"""Limit in CP-SAT's own unit of about a second, the same on every machine. Then the best choice so far is taken."""
 
 _STEPS: Final = 100
-"""Parts of a bit that are told apart."""
+"""Bits are rounded to this fraction."""
 
 _DEAR: Final = 100_000
-"""What one task too few of a share costs: as much as a thousand bits away from targets."""
+"""Cost of one task missing in a share: a thousand bits of distance from targets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The tasks for all places, and which shares could not be met."""
+    """The tasks for all places, and the shares that are not met."""
 
     records: tuple[Record, ...]
     short: Mapping[str, int]
-    """By name of a share: how many tasks are missing."""
+    """Missing tasks by name of the share."""
 
 
 def choose(places: Sequence[Place], shares: Mapping[str, int]) -> Choice | None:
-    """The best choice that is found; None when there is none, or none is found."""
+    """The best choice found; None if none is found."""
     return _Model(places, shares).solve()
 
 
@@ -80,20 +80,20 @@ class _Model:
         )
 
     def ask_for_one_each(self) -> None:
-        """One task for each place, and each task once."""
+        """One task for each place; each task at most once."""
         for here in self.stands:
             self.model.add_exactly_one(here.values())
         for stands in self._by_name().values():
             self.model.add_at_most_one(stands)
 
     def ask_for_a_rise(self) -> None:
-        """Within a stage."""
+        """Difficulty never falls within a stage."""
         for (one, before), (other, after) in pairwise(zip(self.places, self.stands, strict=True)):
             if one.stage == other.stage:
                 self.model.add(self._bits(before) <= self._bits(after))
 
     def forbid_near_duplicates(self) -> None:
-        """Nowhere in the deck; neighbours are to be still further apart, and to have different hands."""
+        """No near-duplicates in the deck. Neighbours have a larger distance and different hands."""
         by_name = self._by_name()
         for one, other in _closer(list(self.records.values()), NEAR):
             self.model.add_at_most_one([*by_name[one.name], *by_name[other.name]])
@@ -102,14 +102,14 @@ class _Model:
                 self.model.add_at_most_one([before[one.name], after[other.name]])
 
     def ask_for_share(self, name: str, least: int) -> cp_model.IntVar:
-        """At least so many tasks that have this; the number that is missing is as small as can be."""
+        """At least so many tasks with a kind or trick; the result is the number that is missing."""
         missing = self.model.new_int_var(0, least, "")
         having = [x for here in self.stands for n, x in here.items() if has(self.records[n], name)]
         self.model.add(sum(having) + missing >= least)
         return missing
 
     def distance_from_targets(self) -> cp_model.LinearExpr:
-        """In steps."""
+        """The sum over all places, in steps."""
         terms = [
             (stands, round(abs(self.records[name].bits - place.target) * _STEPS))
             for place, here in zip(self.places, self.stands, strict=True)
@@ -130,7 +130,7 @@ class _Model:
 
 
 def _closer(records: Sequence[Record], bound: float) -> Iterator[tuple[Record, Record]]:
-    """The pairs that are less than so far apart."""
+    """The pairs with a distance below the bound."""
     solved = [(record.task, record.solution) for record in records]
     near = np.argwhere(np.triu(distances(solved, solved) < bound, k=1))
     return ((records[i], records[j]) for i, j in near.tolist())

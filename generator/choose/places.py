@@ -1,4 +1,4 @@
-"""The places of a deck: what each is for, and which tasks could stand there."""
+"""The places of a deck: the target of each, and the tasks that could stand there."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from ..pool import Record
 from ..profile import Stage
 
 NEAREST: Final = 16
-"""Tasks that are thought of for one place: those nearest to its target, ..."""
+"""Candidates for one place: the tasks nearest to its target."""
 
 NEAREST_OF_SHARE: Final = 2
-"""... and so many for each share, which may be too rare to be among these."""
+"""Further candidates for each share, which may be too rare among the nearest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class Place:
 
     stage: Stage
     target: float
-    """Where the curve of difficulty is, in bits."""
+    """Difficulty that the place should have, in bits."""
     candidates: tuple[Record, ...]
-    """The tasks that could stand here, the nearest to the target first."""
+    """The tasks that could stand here, nearest to the target first."""
 
 
 def targets(stage: Stage) -> list[float]:
-    """A straight rise through the window of bits, half a step from either end."""
+    """A linear rise through the stage's range of bits, half a step from either end."""
     least, most = stage.bits
     return [least + (most - least) * (index + 0.5) / stage.tasks for index in range(stage.tasks)]
 
@@ -38,7 +38,7 @@ def places(
     shares: Iterable[str] = (),
     nearest: int = NEAREST,
 ) -> list[Place]:
-    """The places of all stages in order; ``found`` has the tasks for each stage, by its place among them."""
+    """The places of all stages in order. ``found`` has the tasks for each stage by its index."""
     return [
         Place(stage, target, _candidates(found[index], target, shares, nearest))
         for index, stage in enumerate(stages)

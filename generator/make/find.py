@@ -1,11 +1,11 @@
 """Where tasks come from: three sources behind one interface.
 
-    grown      from a random start up a ladder of small changes (``growing``): whatever catches all
-    composed   a plan of CP-SAT finished to one solution (``compose``): stages with wishes
+    grown      from a random start by many small changes (``growing``): stages that catch all
+    composed   from a CP-SAT plan, finished to one solution (``compose``): stages with wishes
     random     a random start without its idle pieces (``finish``): test tasks, which reach a square
 
-A *unit* is the work that one process does at a time. What it finds depends on the profile, its stage, the seed and its
-number alone: nothing is taken from other units, so any number of them may be done in any order.
+A *unit* is the work that one process does at a time. Its result depends on the profile, the stage, the seed
+and its number alone, so units may be done in any order, by any number of processes.
 """
 
 from collections.abc import Iterator
@@ -35,22 +35,22 @@ from ..wishes.counts import Number
 from ..wishes.kinds import Kind
 
 PER_UNIT: Final = 6
-"""Tasks that a unit finds, as long as it does not take too long."""
+"""Tasks that a unit finds; fewer if that takes too long."""
 
 BUDGET: Final = Budget(turns=4_000_000, work=60.0)
-"""For one question; a task that needs more is passed over. No seconds: the same everywhere."""
+"""For one question to an engine; a task that needs more is skipped. No seconds: the same on every machine."""
 
 _GROWING: Final = 250_000_000
-"""Turns that a unit may grow tasks for: some ten seconds."""
+"""Most turns of growing in a unit: some ten seconds."""
 
 _STARTS: Final = 100_000
-"""Random starts that a unit may try."""
+"""Most random starts in a unit."""
 
 _PLANS: Final = 30
-"""Plans that a unit may try to finish."""
+"""Most plans in a unit."""
 
 _ALIKE: Final = 2
-"""Tasks that a unit takes from one family."""
+"""Most tasks of one family in a unit."""
 
 
 @dataclass(frozen=True, slots=True)

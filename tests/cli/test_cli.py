@@ -540,7 +540,7 @@ class TestGrade:
         text = f"{format_task(seven.task)} => {format_play(seven.solution)}"
         code, out, err = command("grade", text, GOOD)
         assert code == 2
-        assert err == "schaben: task: grading knows at most 6 cockroaches, as many as the game has\n"
+        assert err == "schaben: task: grading handles at most 6 cockroaches, as many as the game has\n"
         assert out.startswith("task  ")
 
     def test_levels_by_rank(self, command):

@@ -190,7 +190,7 @@ class TestImport:
         monkeypatch.setattr("schaben.grading.trace.MOST", 2)
         code, out, err = command("pool", "import", path, FIVE, GOOD)
         assert (code, out) == (1, f"{path}: 1 new tasks, 0 were there, 1 not taken\n")
-        assert "task: not taken, grading knows at most 2 cockroaches" in err
+        assert "task: not taken, grading handles at most 2 cockroaches" in err
 
     def test_a_task_is_for_the_boxes_of_its_game(self, command, path):
         command("pool", "import", path, GOOD, "--supply", "0")

@@ -223,5 +223,5 @@ def test_a_grade_that_cannot_be_looked_into_is_a_defect():
     task, solution = parse_line("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2")
     card = TaskCard("1A", task, solution, Level.EASY, {"bits": 1.0})
     assert list(check._grade_defects(card, 6)) == [
-        "the grade cannot be looked into: grading knows at most 6 cockroaches, as many as the game has"
+        "the grade cannot be looked into: grading handles at most 6 cockroaches, as many as the game has"
     ]
