@@ -38,7 +38,7 @@ def deck_of(lines: str, language: str = "de") -> Deck:
     for index, line in enumerate(map(parse_line, lines.strip().splitlines())):
         assert line.solution is not None
         level = list(Level)[index // 2 % 3]
-        cards.append(TaskCard(id_at(index), line.task, line.solution, level))
+        cards.append(TaskCard(id_at(index), line.task, line.solution, level, {}))
     return Deck("", language, {}, PUBLISHED_CARDS, 6, tuple(cards))
 
 

@@ -251,6 +251,6 @@ class TestNotebook:
             monkeypatch.setattr(kind, "_repr_svg_", None, raising=False)
         notebook.register()
         task, solution = parse_line(LINES[2])
-        deck = Deck("Mine", "en", {}, PUBLISHED_CARDS, cards=(TaskCard("1A", task, solution, Level.EASY),))
+        deck = Deck("Mine", "en", {}, PUBLISHED_CARDS, 6, (TaskCard("1A", task, solution, Level.EASY, {}),))
         for shown in (task, deck):
             assert re.match(r"<\?xml[^>]*>\s*<!DOCTYPE svg[^>]*>\s*<svg.*</svg>\s*$", shown._repr_svg_(), re.DOTALL)

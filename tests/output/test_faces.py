@@ -91,7 +91,7 @@ def test_everything_but_the_ground_is_inside_the_safety_zone() -> None:
     line = parse_line("A1N / G7N G7E G1E A7W / B1 A2 / F F B L R TL TR TU X- X+ X X / =G4 => " + "X:+D4 " * 12)
     assert line.solution is not None
     for level, low_ink in product(Level, (False, True)):
-        card = TaskCard("40B", line.task, line.solution, level)
+        card = TaskCard("40B", line.task, line.solution, level, {})
         for size in SIZES:
             canvas = face(card, card, Look(Language.EN, size, low_ink, bleed=0.0))
             rest = canvas._shapes[2:] if low_ink else canvas._shapes[3:]
@@ -106,7 +106,7 @@ def test_type_is_large_enough() -> None:
     line = parse_line("A1N / G7N / B1 / F F B L R TL TR TU X- X+ X X / =G4 => " + "X:+D4 " * 12)
     assert line.solution is not None
     for size in SIZES:
-        canvas = face(TaskCard("40B", line.task, line.solution, Level.EASY), None, Look(Language.DE, size))
+        canvas = face(TaskCard("40B", line.task, line.solution, Level.EASY, {}), None, Look(Language.DE, size))
         large = {"40B", "leicht", *"ABCDEFG", *"1234567"}
         sizes = {label.text: label.style.size for label in canvas._labels if label.text in large - {"F", "B"}}
         assert sizes.keys() == large - {"F", "B"}
@@ -117,7 +117,7 @@ def test_type_is_large_enough() -> None:
 def test_the_ground_runs_out_into_the_bleed() -> None:
     line = parse_line("A1N / - / - / F / =A2 => F:A2")
     assert line.solution is not None
-    canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY), None, Look(Language.DE))
+    canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY, {}), None, Look(Language.DE))
     assert bounds(tuple(canvas._shapes)) == pytest.approx((0, 0, 76, 76))
 
 
@@ -170,6 +170,6 @@ def test_rings_of_a_target_do_not_hide_what_stands_on_it() -> None:
     counts = []
     for line in (free, taken):
         assert line.solution is not None
-        canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY), None, Look())
+        canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY, {}), None, Look())
         counts.append(sum(shape.edge == palette.TARGET for shape in canvas._shapes))
     assert counts == [3, 2]  # the frame, the rings in the header, and on the board only where nothing stands

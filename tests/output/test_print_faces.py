@@ -242,7 +242,7 @@ def test_signs_keep_to_the_safety_zone_and_apart(size: FaceSize, upside_down: bo
     lines = parse_line(HARDEST)
     assert lines.solution is not None
     assert len(lines.solution) == len(lines.task.hand) == 12
-    extreme = [TaskCard(f"40{side}", lines.task, lines.solution, Level.DIFFICULT) for side in "AB"]
+    extreme = [TaskCard(f"40{side}", lines.task, lines.solution, Level.DIFFICULT, {}) for side in "AB"]
     deck = deck_of(LINES)
     full = Deck("", "de", {}, deck.supply, 6, (*deck.cards, *extreme))
     for language in Language:
@@ -259,13 +259,13 @@ def test_narrow_cards_keep_to_the_safety_zone_or_are_refused(size: FaceSize) -> 
     """A long solution goes on below its head; what would lie over one another in the header is an error."""
     line = parse_line(HARDEST)
     assert line.solution is not None
-    cards = tuple(TaskCard(f"4{side}", Task(line.task.start), line.solution, Level.EASY) for side in "AB")
+    cards = tuple(TaskCard(f"4{side}", Task(line.task.start), line.solution, Level.EASY, {}) for side in "AB")
     for upside_down in (False, True):
         pdf = faces_pdf(Deck("", "de", {}, {}, 6, cards), Look(size=size, upside_down=upside_down))
         with pdfium.PdfDocument(BytesIO(pdf)) as document:
             for page in document:
                 check_page(page, size)
-    wide = TaskCard("40A", line.task, line.solution, Level.DIFFICULT)
+    wide = TaskCard("40A", line.task, line.solution, Level.DIFFICULT, {})
     with pytest.raises(FaceSizeError, match="too narrow for number, level and target beside one another"):
         faces_pdf(Deck("", "de", {}, {}, 6, (wide,)), Look(Language.EN, size))
 

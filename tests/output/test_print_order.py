@@ -138,7 +138,9 @@ def test_tabletop_sheets_hold_each_face_in_its_cell() -> None:
 def test_tabletop_sheets_keep_to_the_limits_of_the_game() -> None:
     """At most 4096 pixels, 10 x 7 places, and the last of them free."""
     for cards, parts in ((1, 1), (41, 1), (69, 1), (70, 2), (150, 3)):
-        many = tuple(TaskCard(id_at(i), DECK.cards[0].task, DECK.cards[0].solution, "easy") for i in range(2 * cards))  # type: ignore[arg-type]
+        many = tuple(
+            TaskCard(id_at(i), DECK.cards[0].task, DECK.cards[0].solution, "easy", {}) for i in range(2 * cards)
+        )  # type: ignore[arg-type]
         sheets = tabletop_sheets(Deck("", "de", {}, {}, 6, many))
         assert len(sheets) == 2 * parts
         assert sum(len(sheet.sides) for sheet in sheets) == 2 * cards
