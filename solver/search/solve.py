@@ -7,15 +7,16 @@ slowly, and is the witness that the other is held to.
 import math
 import time
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from ..board import Direction
 from ..cards import Card
 from ..outcome import Outcome, status_of
 from ..task import BOX_SUPPLY, Piece, Position, Task
 from ..validation import require_valid
-from .encoding import decode
-from .run import Run
+
+if TYPE_CHECKING:
+    from .run import Run
 
 Engine: TypeAlias = Literal["search", "plain"]
 """``search`` is the fast one; ``plain`` plays every play of every length and counts turns exactly (perft)."""
@@ -53,7 +54,7 @@ class Budget:
     """For CP-SAT, in its own unit of work, the same on every machine; of the order of a second."""
 
 
-def start(task: Task, box_supply: int, keep: int, engine: Engine) -> Run:
+def start(task: Task, box_supply: int, keep: int, engine: Engine) -> "Run":
     """A run that has not begun; ``keep`` is the number of solutions it stores, more are only counted."""
     if engine == "plain":
         from . import plain
@@ -83,6 +84,8 @@ def count_solutions(
 
     Raises TaskError for a task that cannot stand on the board.
     """
+    from .encoding import decode  # numpy takes a tenth of a second to import
+
     require_valid(task)
     budget = budget or Budget()
     wanted = max(limit, 2) if limit else _NEVER
@@ -108,7 +111,7 @@ def has_solution(task: Task, box_supply: int = BOX_SUPPLY, budget: Budget | None
     return True if run.found else (False if complete else None)
 
 
-def _finish(run: Run, wanted: int, budget: Budget, tight: bool) -> bool:
+def _finish(run: "Run", wanted: int, budget: Budget, tight: bool) -> bool:
     """Take the run as far as the question and the budget ask for; whether it covered the tree."""
     deadline = time.monotonic() + budget.seconds
     while run.found < wanted and run.turns < budget.turns and not (tight and run.early):

@@ -8,12 +8,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
 from helpers import pages
+from helpers.commands import commands
 from helpers.pages import ROOT, Command
 from schaben import cli
 
@@ -73,7 +72,7 @@ def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
 def takes_jobs(name: str) -> bool:
     """Whether a command works in several processes."""
-    return any("--jobs" in parameter.opts for parameter in cli.cli.commands[name].params)
+    return any("--jobs" in parameter.opts for words, command in commands() for parameter in command.params if words == (name,))
 
 
 def is_as_shown(command: Command, printed: str) -> bool:
@@ -104,12 +103,12 @@ def folder(page: Path, small_deck: Path, tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("page", pages_with("console"), ids=name_of)
 def test_commands_print_what_the_page_shows(page: Path, terminal: Terminal) -> None:
     for block in pages.blocks(page, "console"):
-        for command in pages.commands(block):
-            printed = terminal.run(command.line)
-            if command.output:
-                assert is_as_shown(command, printed), f"{command.line} prints\n{printed}"
+        for shown in pages.commands(block):
+            printed = terminal.run(shown.line)
+            if shown.output:
+                assert is_as_shown(shown, printed), f"{shown.line} prints\n{printed}"
             else:
-                assert terminal.code == 0, f"{command.line} fails: {printed}"
+                assert terminal.code == 0, f"{shown.line} fails: {printed}"
 
 
 @pytest.mark.usefixtures("folder")
@@ -152,14 +151,8 @@ def test_every_page_is_in_the_index() -> None:
 
 def options() -> set[str]:
     """Every option of every command."""
-
-    def of(command: click.Command) -> Iterator[str]:
-        for parameter in command.params:
-            yield from (*parameter.opts, *parameter.secondary_opts)
-        for child in command.commands.values() if isinstance(command, click.Group) else ():
-            yield from of(child)
-
-    return {*of(cli.cli), "--help"}
+    parameters = [parameter for _, command in commands() for parameter in command.params]
+    return {"--help", *(name for parameter in parameters for name in (*parameter.opts, *parameter.secondary_opts))}
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CONTRIBUTING.md"], ids=name_of)
@@ -170,7 +163,7 @@ def test_options_in_a_page_exist(page: Path) -> None:
 
 def test_the_readme_names_every_command() -> None:
     readme = (ROOT / "README.md").read_text()
-    assert [name for name in cli.cli.commands if f"`schaben {name}" not in readme] == []
+    assert [name for name in cli.TOPICS if f"`schaben {name}" not in readme] == []
 
 
 def test_headings_that_the_code_refers_to_exist() -> None:

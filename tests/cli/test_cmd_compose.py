@@ -1,42 +1,32 @@
-"""``schaben compose`` as a designer has it."""
+"""``schaben compose``."""
 
 import json
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from helpers.commands import SCHABEN, Command, solved
 from helpers.wishlist import EVERY
-from schaben.cli import run
 from schaben.generator.wishes import parse
-from schaben.solver.notation import parse_line
-
-SCHABEN = Path(sys.executable).with_name("schaben")
 
 
 @pytest.fixture
-def compose(capsys):
-    """Run the command in this process, with one worker: exit code, standard output, standard error."""
-
-    def call(*arguments):
-        code = run(["compose", "--jobs", "1", *map(str, arguments)])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
+def compose(command: Command) -> Command:
+    """The command with one worker."""
+    return lambda *arguments: command("compose", "--jobs", "1", *arguments)
 
 
-def test_it_prints_task_lines_that_have_the_wishes(compose):
+def test_it_prints_task_lines_that_have_the_wishes(compose: Command) -> None:
     code, out, err = compose("cards=4 kinds+=TU", "--number", 2, "--seed", 1)
     assert code == 0
     assert "--seed 1" in err
-    lines = [parse_line(line) for line in out.splitlines()]
+    lines = [solved(line) for line in out.splitlines()]
     assert len(lines) == 2
     assert all(wish.holds(task, solution) for task, solution in lines for wish in parse("cards=4 kinds+=TU"))
 
 
-def test_json_has_what_each_engine_says(compose):
+def test_json_has_what_each_engine_says(compose: Command) -> None:
     code, out, _ = compose("cards=3", "--seed", 1, "--json")
     data = json.loads(out)
     assert code == 0
@@ -44,17 +34,19 @@ def test_json_has_what_each_engine_says(compose):
     assert data["search"]["status"] == data["cpsat"]["status"] == "unique"
 
 
-def test_a_file_of_tasks_says_how_it_was_made_and_can_be_checked(compose, tmp_path):
+def test_a_file_of_tasks_says_how_it_was_made_and_can_be_checked(
+    command: Command, compose: Command, tmp_path: Path
+) -> None:
     path = tmp_path / "mine.txt"
     assert compose("cards=3", "--number", 2, "--seed", 4, "-o", path)[0] == 0
     heading, *tasks = path.read_text().splitlines()
     assert heading.endswith("compose cards=3 --number 2 --seed 4 --supply 6")
     assert len(tasks) == 2
-    assert run(["check", str(path)]) == 0
+    assert command("check", path).code == 0
     assert compose("cards=3", "--seed", 5, "-o", path)[0] == 0  # its own file may go
 
 
-def test_wishes_on_several_lines_make_a_heading_of_one(compose, tmp_path):
+def test_wishes_on_several_lines_make_a_heading_of_one(compose: Command, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     assert compose("cards=3\n\tboxes<=3", "--seed", 1, "-o", path)[0] == 0
     heading, _ = path.read_text().splitlines()
@@ -62,7 +54,7 @@ def test_wishes_on_several_lines_make_a_heading_of_one(compose, tmp_path):
 
 
 @pytest.mark.parametrize("text", ["dear diary\n", "# schaben tasks that I like\n", ""])
-def test_a_file_of_somebody_else_is_not_overwritten(compose, tmp_path, text):
+def test_a_file_of_somebody_else_is_not_overwritten(compose: Command, tmp_path: Path, text: str) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(text)
     code, _, err = compose("cards=3", "-o", path)
@@ -79,30 +71,31 @@ def test_a_file_of_somebody_else_is_not_overwritten(compose, tmp_path, text):
         ("cards=5 cards=6", "no number of cards"),
     ],
 )
-def test_bad_wishes_are_one_line(compose, wishes, said):
+def test_bad_wishes_are_one_line(compose: Command, wishes: str, said: str) -> None:
     code, out, err = compose(wishes)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert said in err
 
 
-def test_plans_that_run_out_are_undecided(compose):
+def test_plans_that_run_out_are_undecided(compose: Command) -> None:
     code, out, err = compose("cards=9", "--plans", 1, "--seed", 1)
     assert (code, out) == (3, "")
     assert "0 of 1 tasks found" in err
 
 
-def test_the_help_names_every_wish(capsys):
-    assert run(["compose", "--help"]) == 0
-    out = capsys.readouterr().out
+def test_the_help_names_every_wish(command: Command) -> None:
+    code, out, _ = command("compose", "--help")
+    assert code == 0
     for text in EVERY:
         name = text.replace("kinds+=TU", "kinds+=K,K").replace("kinds-=X-,X+", "kinds-=K,K").split("=")[0].rstrip("<>")
         assert name in out
 
 
-def test_ctrl_c_keeps_what_was_found(tmp_path):
+def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
-    arguments = [SCHABEN, "compose", "cards=4", "--number", "1000", "--jobs", "2", "-o", path]
+    arguments: list[str | Path] = [SCHABEN, "compose", "cards=4", "--number", "1000", "--jobs", "2", "-o", path]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)

@@ -1,0 +1,62 @@
+"""``schaben check``: whether tasks have exactly one solution and are good, as decks claim."""
+
+from functools import partial
+
+import click
+
+from ...solver.engines import solve
+from ...solver.proof import PROOFS, ProofName
+from ...solver.search.solve import Budget
+from ..console import screen
+from . import parameters
+from .exitcodes import code_of
+
+
+@click.command("check")
+@parameters.tasks
+@click.option(
+    "--proof",
+    type=parameters.choice(*PROOFS),
+    help="Which engines must find exactly one solution.  [default: both for decks, search for task lines]",
+)
+@parameters.budget("budget", "seconds", "work")
+@parameters.supply
+@click.option("--why", "with_why", is_flag=True, help="Say for each cockroach and box why it is needed.")
+@parameters.as_json
+def command(
+    tasks: tuple[str, ...],
+    proof: ProofName | None,
+    budget: Budget,
+    supply: int | None,
+    with_why: bool,
+    as_json: bool,
+) -> int:
+    """Check that tasks have exactly one solution and are good.
+
+    A good task is tight (no play catches all cockroaches early) and clear (no cockroach starts in the line of sight),
+    and none of its pieces is idle (could be left out). The stated solution must be right. The tasks of a deck must
+    also differ from each other and be playable with its supply. If a task fails, a second solution is printed.
+
+    Two engines that share nothing but the rules can be asked: the exact search and the constraint solver CP-SAT
+    (cpsat). Each must find exactly one solution and no early catch; if they contradict each other, that is a defect.
+    The search decides which pieces are idle, or cpsat if it is asked alone.
+
+    With --why, each cockroach and box of a task with one solution says what it is there for: which play would win
+    without it, or that none would.
+    """
+    from ...generator.decks.check import check
+    from ...generator.decks.inputs import read_entries
+    from ...solver.roles import why
+    from ..console.verdicttext import verdict_lines
+
+    answers = []
+    for verdict in check(read_entries(tasks), partial(solve, budget=budget), proof, supply):
+        reasons = list(why(verdict.quality)) if with_why else []
+        if as_json:
+            screen.show_json(verdict.as_data() | ({"why": [one.as_data() for one in reasons]} if with_why else {}))
+        else:
+            screen.show("\n".join([*verdict_lines(verdict), *(f"    {one.text}" for one in reasons)]))
+        answers.append(verdict.ok)
+    if not as_json:
+        screen.show(f"{answers.count(True)} of {len(answers)} good")
+    return code_of(answers)

@@ -1,0 +1,106 @@
+"""``schaben compose``: tasks with wished properties."""
+
+import logging
+import secrets
+import shlex
+from pathlib import Path
+
+import click
+
+from ...solver.errors import UndecidedError
+from ...solver.notation import format_line
+from ...solver.task import BOX_SUPPLY
+from ..console import screen
+from . import parameters
+from .exitcodes import HOLDS
+
+log = logging.getLogger(__name__)
+
+
+class _Command(click.Command):
+    """Its help ends with how wishes are written, which only the help needs to load."""
+
+    def format_epilog(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+        from ...generator.wishes import HELP
+
+        formatter.write(f"\n{HELP}")
+
+
+@click.command("compose", cls=_Command)
+@click.argument("wishes", nargs=-1)
+@click.option(
+    "--number",
+    type=parameters.Number(1, 10_000),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Different tasks to make.",
+)
+@parameters.seed
+@click.option(
+    "--keep-play/--free-play",
+    default=False,
+    help="Keep the planned play as the solution, or take any play with the wishes.  [default: --free-play]",
+)
+@click.option(
+    "--supply",
+    type=parameters.Number(0, 49),
+    default=BOX_SUPPLY,
+    show_default=True,
+    metavar="BOXES",
+    help="Boxes in the game.",
+)
+@click.option(
+    "--plans",
+    type=parameters.Number(1, 10**9),
+    metavar="N",
+    help="Plans to try before giving up.  [default: 500 per task]",
+)
+@parameters.jobs
+@click.option("-o", "--output", type=parameters.PATH, metavar="FILE", help="Write the task lines to a file, too.")
+@parameters.as_json
+def command(
+    wishes: tuple[str, ...],
+    number: int,
+    seed: int | None,
+    keep_play: bool,
+    supply: int,
+    plans: int | None,
+    jobs: int,
+    output: Path | None,
+    as_json: bool,
+) -> int:
+    """Make tasks that have all wishes and exactly one solution.
+
+    First CP-SAT makes a plan: a start, a hand and a play that wins, as wished. Then its cockroaches are placed anew, or
+    the start is changed, until no other play wins. Each task is tight and clear, has no idle piece, and is proven by
+    both engines.
+    """
+    from ...generator.compose import compose, composer
+    from ...generator.decks.taskfile import require_replaceable, write_tasks
+    from ...generator.wishes import parse
+
+    text = " ".join(" ".join(wishes).split())  # one line, for the heading
+    if output is not None:
+        require_replaceable(output)
+    seed = secrets.randbits(32) if seed is None else seed
+    made = composer(parse(text), seed, supply, keep_play)
+    kept = " --keep-play" if keep_play else ""
+    made_by = f"compose {shlex.quote(text)} --number {number} --seed {seed}{kept} --supply {supply}"
+    log.info(made_by)
+    found = []
+    with screen.progress(number, "tasks") as progress:
+        try:
+            for composed in compose(made, number, plans, jobs):
+                found.append((composed.task, composed.solution))
+                progress(len(found))
+                if as_json:
+                    screen.show_json(composed.as_data())
+                else:
+                    screen.show(format_line(composed.task, composed.solution))
+        finally:
+            if output is not None and found:
+                write_tasks(output, made_by, found)
+    if len(found) < number:
+        raise UndecidedError(f"{len(found)} of {number} tasks found; more --plans or another --seed may find more")
+    return HOLDS

@@ -1,0 +1,119 @@
+"""``schaben print``: the cards of a deck as files to print."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..console import screen
+from . import parameters
+from .exitcodes import HOLDS
+
+if TYPE_CHECKING:
+    from ..cards.layout import FaceSize
+    from ..drawing.shapes import Point
+
+
+def _face_size(text: str) -> "FaceSize":
+    from ..cards.look import face_size
+
+    return face_size(text)
+
+
+def _back_offset(text: str) -> "Point":
+    from ..printing import back_offset
+
+    return back_offset(text)
+
+
+@click.command("print")
+@click.argument("deck")
+@click.option(
+    "-o",
+    "--output",
+    type=parameters.PATH,
+    metavar="FOLDER",
+    default=Path("deck"),
+    show_default=True,
+    help="Where the files go.",
+)
+@click.option("--lang", type=parameters.choice("de", "en"), help="Language.  [default: the deck's own]")
+@click.option(
+    "--size",
+    type=parameters.Parsed("size", _face_size),
+    default="70x70",
+    show_default=True,
+    metavar="WIDTHxHEIGHT",
+    help="Size of a card in mm.",
+)
+@click.option(
+    "--paper", type=parameters.choice("a4", "letter"), default="a4", show_default=True, help="Paper of the sheets."
+)
+@click.option(
+    "--flip",
+    type=parameters.choice("long", "short"),
+    default="long",
+    show_default=True,
+    help="The edge over which the printer turns the paper.",
+)
+@click.option(
+    "--back-offset",
+    "offset",
+    type=parameters.Parsed("offset", _back_offset),
+    default="0,0",
+    show_default=True,
+    metavar="RIGHT,UP",
+    help="Move the backs by so many mm; --calibration says how far.",
+)
+@click.option("--back-rotate", is_flag=True, help="Turn the backs upside down, for cards that turn like a calendar.")
+@click.option("--upside-down", is_flag=True, help="Print the solutions upside down.")
+@click.option("--low-ink", is_flag=True, help="Draw lines instead of coloured areas.")
+@click.option("--fold", is_flag=True, help="Add sheets to print on one side and fold.")
+@click.option("--calibration", is_flag=True, help="Add a test print for both sides of the paper.")
+@click.option("--kit", is_flag=True, help="Add the board, movement cards, pieces and rules.")
+@click.option(
+    "--square",
+    type=parameters.Number(15.0, 60.0),
+    default=25.0,
+    show_default=True,
+    metavar="MM",
+    help="Width of a square of the kit's board.",
+)
+@click.option(
+    "--png", type=parameters.Number(30.0, 1200.0), metavar="DPI", help="Add each face as a picture of this resolution."
+)
+@click.option("--svg", is_flag=True, help="Add each face as a drawing.")
+@click.option("--tabletop", is_flag=True, help="Add sheets for Tabletop Simulator.")
+@click.option("--text", is_flag=True, help="Add task lines and a table of solutions.")
+def command(
+    deck: str,
+    output: Path,
+    lang: str | None,
+    size: "FaceSize",
+    paper: str,
+    flip: str,
+    offset: "Point",
+    back_rotate: bool,
+    upside_down: bool,
+    low_ink: bool,
+    **more: Any,
+) -> int:
+    """Draw the cards of a deck, as files to print.
+
+    Always written are faces.pdf, for a print shop, with one face a page and bleed; and sheets-a4.pdf, to print at home
+    on both sides of the paper and cut. --calibration, printed once, shows how to make fronts and backs meet on your
+    printer. --fold is for printers that print on one side only, --kit for people who do not have the game.
+    """
+    from ...generator.decks.inputs import read_deck_source
+    from ..cards.look import Look
+    from ..printing import Order, print_deck
+    from ..sheets.grid import Backs, Flip
+    from ..sheets.paper import Paper
+    from ..words import language_of
+
+    read = read_deck_source(deck)
+    look = Look(language_of(lang or read.language), size, low_ink, upside_down)
+    order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), **more)
+    for path, note in print_deck(read, output, order):
+        screen.show(f"{path}: {note}")
+    return HOLDS

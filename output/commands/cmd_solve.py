@@ -1,0 +1,91 @@
+"""``schaben solve``: how many solutions tasks have, and which."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from ...solver.engines import ENGINES, EngineName, solve
+from ...solver.outcome import Status
+from ...solver.search.solve import Budget
+from ..console import screen
+from . import parameters
+from .exitcodes import code_of
+
+if TYPE_CHECKING:
+    from ...generator.decks.inputs import Entry
+
+
+@click.command("solve")
+@parameters.tasks
+@click.option(
+    "--limit",
+    type=parameters.Number(0, 10**9),
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="Solutions to look for; 0 for all.",
+)
+@parameters.budget("budget", "seconds", "work")
+@parameters.supply
+@click.option(
+    "--engine",
+    type=parameters.choice(*ENGINES),
+    default=ENGINES[0],
+    show_default=True,
+    help="The exact search, the search that tries every play, or the constraint solver CP-SAT.",
+)
+@click.option("--show", is_flag=True, help="Draw each solution step by step.")
+@click.option("--explain", is_flag=True, help="Say where the play after => was lost, and why.")
+@parameters.as_json
+def command(
+    tasks: tuple[str, ...],
+    limit: int,
+    budget: Budget,
+    supply: int | None,
+    engine: EngineName,
+    show: bool,
+    explain: bool,
+    as_json: bool,
+) -> int:
+    """Count the solutions of tasks and print them.
+
+    A solution that follows a task line after => is replayed and checked. With --explain it can be any play, complete
+    or not: the answer says at which card it was lost, and which cockroaches can no longer be caught.
+    """
+    from ...generator.decks.inputs import read_entries, stated_defects
+    from ..console.outcometext import outcome_data, outcome_lines
+    from ..console.terminal import glyphs_for
+
+    glyphs = glyphs_for(sys.stdout.encoding)
+
+    def answer(entry: "Entry") -> bool | None:
+        """False when the stated solution is wrong, None when the budget ran out."""
+        boxes = entry.box_supply if supply is None else supply
+        outcome = solve(entry.task, limit, budget, boxes, engine)
+        if explain:
+            lost, said = _explained(entry, budget, boxes)
+        else:
+            said = list(stated_defects(entry, boxes))
+            lost = bool(said)
+        if as_json:
+            data = outcome_data(entry.task, outcome)
+            data |= {} if entry.solution is None else {"stated": not lost}
+            screen.show_json(data | ({"explanation": said} if explain else {}))
+        else:
+            lines = outcome_lines(entry.task, outcome, boxes if show else None, glyphs)
+            screen.show("\n".join([*lines, *(f"  {line}" for line in said)]))
+        return False if lost else outcome.status is not Status.UNDECIDED or None
+
+    return code_of(map(answer, read_entries(tasks)))
+
+
+def _explained(entry: "Entry", budget: Budget, boxes: int) -> tuple[bool, list[str]]:
+    """Whether the stated play is lost, and what there is to say about it."""
+    from ...solver.refute import refute
+    from ..console.refutation import explanation
+
+    if entry.solution is None:
+        raise click.UsageError(f"{entry.id}: --explain needs a play after =>")
+    refutation = refute(entry.task, entry.solution, boxes, budget)
+    return refutation is not None, explanation(entry.solution, refutation)

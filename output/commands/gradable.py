@@ -1,0 +1,18 @@
+"""Grading what a command is given, and naming what cannot be graded."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from ...generator.decks.graded import Graded
+from ...generator.decks.inputs import Entry
+from ...grading import GradingError
+from ..console import screen
+
+
+def grades(entries: Iterable[Entry], grade: Callable[[Entry], Graded], left_out: list[str]) -> Iterator[Graded]:
+    """The grades of those tasks that are not too large; the others are named on standard error and in ``left_out``."""
+    for entry in entries:
+        try:
+            yield grade(entry)
+        except GradingError as error:
+            left_out.append(entry.id)
+            screen.say(str(error))

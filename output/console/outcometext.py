@@ -1,0 +1,51 @@
+"""The answer of an engine in words, and as data."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...solver.notation import format_play, format_task
+from ...solver.outcome import Outcome, Status
+from ...solver.proof import as_data
+from ...solver.task import Task
+from ..words import Language
+from .terminal import UNICODE, Glyphs, legend, steps
+
+
+def outcome_lines(task: Task, outcome: Outcome, boxes: int | None, glyphs: Glyphs = UNICODE) -> Iterator[str]:
+    """The task, the answer and each solution; with a number of ``boxes`` in the game, drawn step by step."""
+    yield format_task(task)
+    yield f"  {_answer(outcome)}"
+    if boxes is not None:
+        yield f"  {legend(Language.EN, glyphs)}"
+    for play in outcome.solutions:
+        yield f"  {format_play(play)}"
+        if boxes is not None:
+            yield f"\n{steps(task, play, Language.EN, glyphs, boxes)}"
+
+
+def outcome_data(task: Task, outcome: Outcome) -> dict[str, Any]:
+    """The answer for ``--json``, with the solutions in notation."""
+    return {
+        "task": format_task(task),
+        **as_data(outcome),
+        "solutions": [format_play(play) for play in outcome.solutions],
+    }
+
+
+def _answer(outcome: Outcome) -> str:
+    """How many solutions there are, and what it cost to know."""
+    several = f"{outcome.count} solutions" if outcome.complete else f"at least {max(outcome.count, 2)} solutions"
+    number = {
+        Status.NONE: "no solution",
+        Status.UNIQUE: "exactly one solution",
+        Status.MULTIPLE: several,
+        Status.UNDECIDED: f"undecided: the budget ran out ({outcome.count} found so far)",
+    }[outcome.status]
+    early = "; a play catches all early" if outcome.early else ""
+    return f"{number}{early} ({_cost(outcome)})"
+
+
+def _cost(outcome: Outcome) -> str:
+    if outcome.effort is None:
+        return f"{outcome.turns:,} turns searched"
+    return f"{outcome.effort.branches:,} branches, {outcome.effort.conflicts:,} conflicts"

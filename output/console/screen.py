@@ -1,0 +1,149 @@
+"""The one place that writes: results to standard output, progress and log lines to standard error.
+
+A progress bar is drawn again and again on one line. Whatever else is shown clears that line first, so a result or
+a log line always begins a line of its own, also where both streams end on one terminal.
+"""
+
+import io
+import json
+import logging
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from .pace import Pace, bar, report
+
+_PACKAGE: Final = __package__.partition(".")[0]
+_FALLBACK: Final = (80, 24)
+"""Columns and lines where the terminal does not say."""
+
+_log = logging.getLogger(__name__)
+
+
+def prepare() -> None:
+    """Make the standard streams ready, and send log lines of the whole package to standard error.
+
+    What is written is UTF-8 with ``\\n`` everywhere. A terminal keeps its encoding: what it cannot show is escaped.
+    """
+    nowhere = Path(os.devnull)  # for a stream that was closed before we began
+    sys.stdout = sys.stdout or nowhere.open("w")
+    sys.stderr = sys.stderr or nowhere.open("w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace", newline="\n")
+    logger = logging.getLogger(_PACKAGE)
+    logger.handlers, logger.propagate = [_Handler()], False
+    logger.setLevel(logging.INFO)
+
+
+def show(text: str) -> None:
+    """A result: one or more lines on standard output."""
+    _write(sys.stdout, text)
+
+
+def show_json(data: dict[str, Any]) -> None:
+    """A result as one JSON object on one line, valid JSON whatever the terminal can show."""
+    show(json.dumps(data, ensure_ascii=sys.stdout.encoding.lower().replace("-", "") != "utf8"))
+
+
+def say(line: str) -> None:
+    """A line on standard error: what is wrong, or what goes on."""
+    _write(sys.stderr, f"{_PACKAGE}: {in_one_line(line)}")
+
+
+def in_one_line(text: str) -> str:
+    """The text with everything escaped that is no printable character: names of files can hold anything."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+class _Handler(logging.Handler):
+    """Log lines of the library, shown as any other line."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        say(record.getMessage())
+
+
+# --- Progress -----------------------------------------------------------------------------------
+
+
+@contextmanager
+def progress(total: int, unit: str) -> Iterator[Callable[[int], object]]:
+    """Show how far work of ``total`` units is; the function that it gives takes the number done so far.
+
+    A bar on a terminal that can draw a line again, else a line now and then.
+    """
+    pace = Pace(total, unit)
+    if not (sys.stderr.isatty() and os.environ.get("TERM") != "dumb"):
+        yield lambda done: _say_now_and_then(pace, done)
+        return
+    shown = _Bar(sys.stderr, pace)
+    try:
+        _bars.append(shown)
+        shown.draw()
+        yield shown.reach
+    finally:
+        _bars.remove(shown)
+        shown.end()
+
+
+def _say_now_and_then(pace: Pace, done: int) -> None:
+    """A line for every eighth of the work."""
+    before = pace.eighths
+    pace.reach(done)
+    if pace.eighths > before:
+        _log.info(report(pace))
+
+
+class _Bar:
+    """A line that is drawn again in place, with carriage returns and blanks alone: no terminal lacks those."""
+
+    def __init__(self, stream: TextIO, pace: Pace) -> None:
+        self.stream, self.pace, self.width = stream, pace, 0
+
+    def reach(self, done: int) -> None:
+        self.pace.reach(done)
+        self.draw()
+
+    def draw(self) -> None:
+        text = bar(self.pace, _columns(self.stream) - 1)
+        self._put(f"\r{text:{self.width}}")
+        self.width = len(text)
+
+    def clear(self) -> None:
+        self._put(f"\r{'':{self.width}}\r")
+        self.width = 0
+
+    def end(self) -> None:
+        self._put("\n")
+
+    def _put(self, text: str) -> None:
+        self.stream.write(text)
+        self.stream.flush()
+
+
+_bars: Final[list[_Bar]] = []
+"""The bar on the screen, if there is one."""
+
+
+def _columns(stream: TextIO) -> int:
+    """The width of a terminal."""
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or _FALLBACK[0]
+    except OSError:
+        return shutil.get_terminal_size(_FALLBACK).columns
+
+
+def _write(stream: TextIO, text: str) -> None:
+    covered = _bars if stream.isatty() else []
+    for shown in covered:
+        shown.clear()
+    stream.write(f"{text}\n")
+    stream.flush()
+    for shown in covered:
+        shown.draw()

@@ -1,0 +1,19 @@
+"""What a check found about one task, in words."""
+
+from collections.abc import Iterator
+
+from ...generator.decks.check import Verdict
+from ...solver.notation import format_play, format_task
+
+
+def verdict_lines(verdict: Verdict) -> Iterator[str]:
+    """Whether the task is good, and everything that is wrong with it or could not be decided."""
+    yield f"{verdict.entry.id}  {'ok' if verdict.ok else format_task(verdict.entry.task)}"
+    for defect in verdict.defects:
+        yield f"    {defect}"
+    for question in verdict.undecided:
+        yield f"    undecided: {question}"
+    if verdict.second is not None:
+        yield f"    second solution: {format_play(verdict.second)}"
+    elif verdict.right is not None:
+        yield f"    the solution: {format_play(verdict.right)}"
