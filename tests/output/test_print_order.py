@@ -211,9 +211,9 @@ def test_the_command_says_what_it_wrote(deck_file: Path, tmp_path: Path, capsys:
         (["--back-offset", "1"], "not two numbers in mm such as 0.5,-1"),
         (["--back-offset", "1,nan"], "out of bounds"),
         (["--back-offset", "1,2,3"], "not two numbers"),
-        (["--square", "nan"], "must be above zero"),
-        (["--png", "nan"], "must be above zero"),
-        (["--png", "9"], "not in the range"),
+        (["--square", "nan"], "is not from"),
+        (["--png", "nan"], "is not from"),
+        (["--png", "9"], "is not from"),
         (["--paper", "a5"], "is not one of"),
     ],
 )
