@@ -11,7 +11,7 @@ from schaben.cli import TOPICS
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ["solver", "grading", "generator", "output", "cli"]
-SLOW = {"numba", "numpy", "pandas", "matplotlib", "networkx", "ortools", "jsonschema", "pikepdf", "jinja2"}
+SLOW = {"numba", "numpy", "pydantic", "pandas", "matplotlib", "networkx", "ortools", "pikepdf", "jinja2"}
 
 
 def modules() -> list[Path]:
