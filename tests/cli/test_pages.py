@@ -72,7 +72,8 @@ def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
 def takes_jobs(name: str) -> bool:
     """Whether a command works in several processes."""
-    return any("--jobs" in parameter.opts for words, command in commands() for parameter in command.params if words == (name,))
+    called = (command for words, command in commands() if words[0] == name)
+    return any("--jobs" in parameter.opts for command in called for parameter in command.params)
 
 
 def is_as_shown(command: Command, printed: str) -> bool:
