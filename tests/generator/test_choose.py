@@ -12,14 +12,13 @@ from schaben.generator.choose.places import has, places, targets
 from schaben.generator.decks.distance import NEAR, distances
 from schaben.generator.pool import Record
 from schaben.generator.profile import Stage
-from schaben.generator.random_start import Sizes
 from schaben.grading.levels import Level
 from schaben.solver.cards import Card
 from schaben.solver.symmetry import SYMMETRIES
 
 
 def stage(tasks: int, bits: tuple[float, float] = (0.0, 10.0), name: str = "one") -> Stage:
-    return Stage(name, Level.EASY, tasks, Sizes((1, 9), (1, 6), (0, 6)), frozenset(Card), frozenset(), bits)
+    return Stage(name, Level.EASY, (1, 9), (1, 6), (0, 6), frozenset(Card), bits, tasks)
 
 
 def of(line: str, bits: float, tricks: tuple[str, ...] = ()) -> Record:

@@ -4,8 +4,10 @@ import json
 import os
 import stat
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+from helpers.cases import solved
 from schaben.generator.decks import check, deckfile, files
 from schaben.generator.decks import inputs as sources
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
@@ -18,46 +20,46 @@ from schaben.solver.notation import parse_line
 LINES = ["E6W / A4E B5E / D3 / F X => F:A6 X:+D4", "A2N / C2S C1N / - / R B => R:C2 B:C1"]
 
 
-def deck():
+def deck() -> Deck:
     cards = []
     for index, line in enumerate(LINES):
-        task, solution = parse_line(line)
+        task, solution = solved(line)
         proof = {"search": {"status": "unique", "turns": 7}}
         cards.append(TaskCard(id_at(index), task, solution, Level.EASY, {"bits": 2.5}, proof))
     made_by = {"version": "1", "profile": "classic", "seed": 7}
     return Deck("Jäger", "de", made_by, PUBLISHED_CARDS, 6, tuple(cards))
 
 
-def changed(**changes):
+def changed(**changes: object) -> str:
     """The deck file with other values, as text."""
     return json.dumps({**json.loads(deckfile.format_deck(deck())), **changes})
 
 
-def with_card(**changes):
+def with_card(**changes: object) -> str:
     data = json.loads(deckfile.format_deck(deck()))
     data["cards"][1].update(changes)
     return json.dumps(data)
 
 
-def test_reading_what_was_written(tmp_path):
+def test_reading_what_was_written(tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     deckfile.write_deck(path, deck())
     assert deckfile.read_deck(path) == deck()
     assert deckfile.format_deck(deckfile.read_deck(path)) == path.read_text(encoding="utf-8")
 
 
-def test_ids_count_sides():
+def test_ids_count_sides() -> None:
     assert [id_at(index) for index in (0, 1, 2, 81)] == ["0A", "0B", "1A", "40B"]
 
 
-def test_sides_of_a_card():
+def test_sides_of_a_card() -> None:
     front, back = deck().cards
     assert (front.number, front.side) == (0, "A")
     assert deck().other_side(front) == back
     assert deck().card("7A") is None
 
 
-def test_what_the_supply_lacks():
+def test_what_the_supply_lacks() -> None:
     task = parse_line("A2N / C2S C1N / - / R R R X")[0]
     assert deck().lacking(task) == {Card.RIGHT: 1, Card.EITHER: 1}
 
@@ -96,7 +98,7 @@ def test_what_the_supply_lacks():
         ),
     ],
 )
-def test_a_wrong_deck_is_refused_in_one_line(text, error):
+def test_a_wrong_deck_is_refused_in_one_line(text: str, error: str) -> None:
     with pytest.raises(FileError) as caught:
         deckfile.parse_deck(text, "deck.json")
     assert error in str(caught.value)
@@ -106,7 +108,9 @@ def test_a_wrong_deck_is_refused_in_one_line(text, error):
 
 
 class TestFiles:
-    def test_nothing_of_an_old_file_is_lost_when_writing_fails(self, tmp_path, monkeypatch):
+    def test_nothing_of_an_old_file_is_lost_when_writing_fails(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         path = tmp_path / "deck.json"
         path.write_text("old")
         monkeypatch.setattr(os, "fsync", _full_disk)
@@ -115,7 +119,7 @@ class TestFiles:
         assert path.read_text() == "old"
         assert list(tmp_path.iterdir()) == [path]
 
-    def test_new_files_are_readable_as_the_user_wants(self, tmp_path):
+    def test_new_files_are_readable_as_the_user_wants(self, tmp_path: Path) -> None:
         path = tmp_path / "deck.json"
         files.write_text(path, "new")
         assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~files._umask()
@@ -123,27 +127,27 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("data", "error"), [(b"\xff\xfe\x00", "byte 0 is not UTF-8"), (b"A2N\0", "byte 3 is zero")]
     )
-    def test_binary_is_no_text(self, tmp_path, data, error):
+    def test_binary_is_no_text(self, tmp_path: Path, data: bytes, error: str) -> None:
         path = tmp_path / "rubbish"
         path.write_bytes(data)
         with pytest.raises(FileError, match=error):
             files.read_text(path)
 
-    def test_folders_and_missing_files(self, tmp_path):
+    def test_folders_and_missing_files(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match="is a directory"):
             files.read_text(tmp_path)
         with pytest.raises(FileError, match="no such file or directory"):
             files.read_text(tmp_path / "none")
 
     @pytest.mark.parametrize("text", ["mine", changed(version=2), "{}"])
-    def test_only_a_deck_of_no_newer_format_is_overwritten(self, tmp_path, text):
+    def test_only_a_deck_of_no_newer_format_is_overwritten(self, tmp_path: Path, text: str) -> None:
         path = tmp_path / "thesis.txt"
         path.write_text(text)
         with pytest.raises(FileError, match="it is in the way and is not overwritten"):
             deckfile.write_deck(path, deck())
         assert path.read_text() == text
 
-    def test_a_link_is_followed(self, tmp_path):
+    def test_a_link_is_followed(self, tmp_path: Path) -> None:
         target, link = tmp_path / "deck.json", tmp_path / "link.json"
         deckfile.write_deck(target, deck())
         link.symlink_to(target)
@@ -154,20 +158,20 @@ class TestFiles:
         ("name", "reason"),
         [("no/deck.json", "the folder does not exist"), (".", "is a directory"), ("d" * 300, "too long")],
     )
-    def test_where_nothing_can_be_written(self, tmp_path, name, reason):
+    def test_where_nothing_can_be_written(self, tmp_path: Path, name: str, reason: str) -> None:
         with pytest.raises(FileError, match=reason):
             files.require_writable(tmp_path / name)
 
 
 class TestSources:
-    def test_task_lines_with_comments(self, tmp_path):
+    def test_task_lines_with_comments(self, tmp_path: Path) -> None:
         path = tmp_path / "tasks.txt"
         path.write_text("# two tasks\n\n" + " # first\n".join(LINES) + "\n")
         entries = read_entries([str(path), LINES[0]])
         assert [entry.id for entry in entries] == [f"{path}:3", f"{path}:4", "task"]
         assert entries[0].solution == entries[2].solution
 
-    def test_two_decks_keep_their_names_apart(self, tmp_path):
+    def test_two_decks_keep_their_names_apart(self, tmp_path: Path) -> None:
         paths = [str(tmp_path / name) for name in ("one.json", "two.json")]
         for path in paths:
             deckfile.write_deck(Path(path), deck())
@@ -184,10 +188,10 @@ class TestSources:
             ("home/me/decks/tasks.txt", False),
         ],
     )
-    def test_tasks_and_paths_are_told_apart(self, argument, is_task):
+    def test_tasks_and_paths_are_told_apart(self, argument: str, is_task: bool) -> None:
         assert sources._is_task_line(argument) is is_task
 
-    def test_a_deck_brings_its_supply(self, tmp_path):
+    def test_a_deck_brings_its_supply(self, tmp_path: Path) -> None:
         path = tmp_path / "deck.json"
         deckfile.write_deck(path, deck())
         assert [(entry.id, entry.box_supply) for entry in read_entries([str(path)])] == [("0A", 6), ("0B", 6)]
@@ -201,26 +205,26 @@ class TestSources:
             ("hello\n", ":1: task: 4 or 5 fields are expected"),
         ],
     )
-    def test_a_wrong_line_is_named(self, tmp_path, text, error):
+    def test_a_wrong_line_is_named(self, tmp_path: Path, text: str, error: str) -> None:
         path = tmp_path / "tasks.txt"
         path.write_text(text)
         with pytest.raises(FileError) as caught:
             read_entries([str(path)])
         assert error in str(caught.value)
 
-    def test_a_task_that_cannot_stand_is_found_in_a_deck_too(self, tmp_path):
+    def test_a_task_that_cannot_stand_is_found_in_a_deck_too(self, tmp_path: Path) -> None:
         path = tmp_path / "deck.json"
         path.write_text(with_card(task="A2N / A2S / - / F"))
         with pytest.raises(FileError, match=r"cards\[1\].task: the exterminator and a cockroach share A2"):
             read_entries([str(path)])
 
 
-def _full_disk(_handle):
+def _full_disk(_handle: object) -> NoReturn:
     raise OSError(28, "No space left on device")
 
 
-def test_a_grade_that_cannot_be_looked_into_is_a_defect():
-    task, solution = parse_line("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2")
+def test_a_grade_that_cannot_be_looked_into_is_a_defect() -> None:
+    task, solution = solved("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2")
     card = TaskCard("1A", task, solution, Level.EASY, {"bits": 1.0})
     assert list(check._grade_defects(card, 6)) == [
         "the grade cannot be looked into: grading handles at most 6 cockroaches, as many as the game has"

@@ -1,88 +1,107 @@
-"""Making decks: every claim about a small deck is looked into again, and the same seed gives the same bytes."""
+"""Making decks: every claim about a small deck is checked, and the same seed gives the same bytes."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
+from typing import Any, NoReturn
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from schaben.generator import profilefile
 from schaben.generator.choose.choice import NEIGHBOURS
 from schaben.generator.decks.check import check
+from schaben.generator.decks.deck import Deck, TaskCard
 from schaben.generator.decks.deckfile import format_deck, parse_deck
 from schaben.generator.decks.distance import NEAR, distances
 from schaben.generator.decks.inputs import Entry
 from schaben.generator.make import find, make
+from schaben.generator.make.find import Unit
 from schaben.generator.make.swap import swap
-from schaben.generator.pool import Pool
-from schaben.generator.profile import CHOICE, ProfileError
+from schaben.generator.pool import Pool, Record
+from schaben.generator.profile import CHOICE, Profile, ProfileError
 from schaben.generator.workers import WorkerError
 from schaben.grading.levels import Level
 from schaben.grading.player import bits
-from schaben.solver import proof
 from schaben.solver.cards import Card
 from schaben.solver.engines import solve
 from schaben.solver.errors import DisagreementError
 from schaben.solver.notation import format_task
-from schaben.solver.outcome import Status
+from schaben.solver.outcome import Outcome, Status
 from schaben.solver.symmetry import canonical
+from schaben.solver.task import Task
 
 MOVES = {Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT}
 
 
-def small(tasks=14):
+def small(tasks: int = 14) -> Profile:
     """The classic deck without its last stages, so that it takes a few seconds."""
     classic = profilefile.load("classic")
     return replace(classic, stages=classic.stages[:4], shares={}).scaled(tasks)
 
 
 @pytest.fixture(scope="module")
-def deck():
+def deck() -> Deck:
     return make.make_deck(small(), seed=5)
 
 
-def require_good(deck):
+def require_good(deck: Deck) -> None:
     entries = [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards]
     for verdict in check(entries, solve):
         assert verdict.ok, (verdict.entry.id, verdict.defects)
         assert set(verdict.answers) == {"search", "cpsat"}
 
 
-def apart(deck, other):
+def apart(deck: Deck, other: Deck) -> NDArray[np.float64]:
     """The distances between their tasks."""
-    return distances(*([(card.task, card.solution) for card in one.cards] for one in (deck, other)))
+    one, two = ([(card.task, card.solution) for card in each.cards] for each in (deck, other))
+    return distances(one, two)
 
 
-def counted(function, calls):
-    """The function, and how often it is called."""
-    return lambda *arguments: calls.append(arguments) or function(*arguments)
+def recorded(calls: list[Unit]) -> Callable[[Unit], list[Record]]:
+    """``found_by`` that keeps a list of its calls."""
+
+    def call(unit: Unit) -> list[Record]:
+        calls.append(unit)
+        return find.found_by(unit)
+
+    return call
 
 
-def test_every_task_is_good(deck):
+def card_of(deck: Deck, id_: str) -> TaskCard:
+    card = deck.card(id_)
+    assert card is not None
+    return card
+
+
+def test_every_task_is_good(deck: Deck) -> None:
     require_good(deck)
 
 
-def test_no_two_tasks_are_near_duplicates_and_neighbours_differ(deck):
+def test_no_two_tasks_are_near_duplicates_and_neighbours_differ(deck: Deck) -> None:
     table = apart(deck, deck)
     assert all(table[i, j] >= NEAR for i in range(16) for j in range(i))
     assert all(table[i, i + 1] >= NEIGHBOURS for i in range(15))
     assert all(one.task.hand != other.task.hand for one, other in pairwise(deck.cards))
 
 
-def test_numbers_and_levels(deck):
+def test_numbers_and_levels(deck: Deck) -> None:
     assert [card.id for card in deck.cards[:5]] == ["0A", "0B", "1A", "1B", "2A"]
     assert len(deck.cards) == 16
     levels = [list(Level).index(card.level) for card in deck.cards]
     assert levels == sorted(levels)
 
 
-def test_difficulty_rises_and_is_what_the_grade_says(deck):
+def test_difficulty_rises_and_is_what_the_grade_says(deck: Deck) -> None:
     grades = [card.grade["bits"] for card in deck.cards[2:]]
     assert grades == sorted(grades)
     for card in deck.cards:
         assert card.grade["bits"] == bits(card.task, card.solution)
 
 
-def test_the_test_tasks(deck):
+def test_the_test_tasks(deck: Deck) -> None:
     first, second = deck.cards[:2]
     assert first.task.target is not None
     assert not first.task.start.cockroaches
@@ -91,13 +110,13 @@ def test_the_test_tasks(deck):
     assert second.task.start.cockroaches
 
 
-def test_kinds_are_introduced_in_order(deck):
+def test_kinds_are_introduced_in_order(deck: Deck) -> None:
     for card, stage in zip(deck.cards[2:], [s for s in small().stages for _ in range(s.tasks)], strict=True):
         assert set(card.task.hand) <= stage.kinds
         assert not stage.introduces or set(card.task.hand) & stage.introduces
 
 
-def test_proof_is_kept(deck):
+def test_proof_is_kept(deck: Deck) -> None:
     for card in deck.cards:
         assert list(card.proof) == ["search", "cpsat"]
         for answer in card.proof.values():
@@ -109,49 +128,49 @@ def test_proof_is_kept(deck):
             )
 
 
-def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck, monkeypatch):
-    """The deck is full all the same, with other tasks."""
+def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tasks take their places."""
     unproven = {card.task for card in deck.cards[2:5]}
 
-    def ask(task, **how):
+    def ask(task: Task, **how: Any) -> Outcome:
         outcome = solve(task, **how)
         undecided = how["engine"] == "cpsat" and task in unproven
         return replace(outcome, status=Status.UNDECIDED, complete=False) if undecided else outcome
 
-    monkeypatch.setattr(proof.engines, "solve", ask)
+    monkeypatch.setattr("schaben.solver.engines.solve", ask)
     other = make.make_deck(small(), seed=5)
     assert len(other.cards) == len(deck.cards)
     assert not unproven & {card.task for card in other.cards}
 
 
-def test_engines_that_contradict_each_other_end_the_run(monkeypatch):
-    def ask(task, **how):
+def test_engines_that_contradict_each_other_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(task: Task, **how: Any) -> Outcome:
         outcome = solve(task, **how)
         return replace(outcome, status=Status.NONE, count=0) if how["engine"] == "cpsat" else outcome
 
-    monkeypatch.setattr(proof.engines, "solve", ask)
+    monkeypatch.setattr("schaben.solver.engines.solve", ask)
     with pytest.raises(DisagreementError, match="search says exactly one solution, cpsat says no solution"):
         make.make_deck(small(), seed=5)
 
 
-def test_a_deck_is_read_back_as_it_was(deck):
+def test_a_deck_is_read_back_as_it_was(deck: Deck) -> None:
     assert parse_deck(format_deck(deck), "deck.json") == deck
 
 
 class TestTheSameBytes:
-    def test_at_any_number_of_workers(self, deck):
-        done = []
+    def test_at_any_number_of_workers(self, deck: Deck) -> None:
+        done: list[int] = []
         again = make.make_deck(small(), seed=5, jobs=2, progress=done.append)
         assert format_deck(again) == format_deck(deck)
         assert done == sorted(done)
         assert done[-17:] == [CHOICE * 16, *range(CHOICE * 16 + 1, make.effort_of(small()) + 1)]
 
-    def test_after_any_part_of_the_units(self, deck, tmp_path, monkeypatch):
-        """Stopped again and again; what was done is not done again."""
-        calls, reports = [], []
-        monkeypatch.setattr(make, "found_by", counted(make.found_by, calls))
+    def test_after_any_part_of_the_units(self, deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Stopped several times; no unit is done twice."""
+        calls, reports = list[Unit](), list[int]()
+        monkeypatch.setattr(make, "found_by", recorded(calls))
 
-        def stop(done):
+        def stop(done: int) -> None:
             reports.append(done)
             if len(reports) in {1, 5, 30, 70}:
                 raise KeyboardInterrupt
@@ -163,8 +182,8 @@ class TestTheSameBytes:
             assert format_deck(make.make_deck(small(), seed=5, pool=pool)) == format_deck(deck)
             assert 1 < len(calls) == len(pool.done(make.run_name(small(), 5)))
 
-    def test_with_other_tasks_in_the_pool(self, deck, tmp_path):
-        """Those of another run, and its own from another time."""
+    def test_with_other_tasks_in_the_pool(self, deck: Deck, tmp_path: Path) -> None:
+        """Tasks of another run, and its own of an earlier time."""
         with Pool(tmp_path / "deck.pool") as pool:
             make.make_deck(small(3), seed=7, pool=pool)
             make.make_deck(small(), seed=5, pool=pool)
@@ -176,20 +195,20 @@ class TestTheSameBytes:
         assert {format_task(canonical(card.task)): card.proof for card in deck.cards}.items() <= proven.items()
 
 
-def test_another_seed_gives_another_deck():
+def test_another_seed_gives_another_deck() -> None:
     assert format_deck(make.make_deck(small(3), seed=6)) != format_deck(make.make_deck(small(3), seed=5))
 
 
 class TestExtend:
-    def test_nothing_near_is_repeated(self, deck):
-        """With the same seed every task would be."""
+    def test_nothing_near_is_repeated(self, deck: Deck) -> None:
+        """With the same seed, every task would be repeated."""
         other = make.make_deck(small(), seed=5, extends=[deck])
         require_good(other)
         assert apart(deck, other).min() >= NEAR
         third = make.make_deck(small(3), seed=5, extends=[deck, other])
         assert min(apart(deck, third).min(), apart(other, third).min()) >= NEAR
 
-    def test_the_deck_says_what_it_extends(self, deck):
+    def test_the_deck_says_what_it_extends(self, deck: Deck) -> None:
         other, third = (make.make_deck(small(1), seed=seed, extends=[deck]) for seed in (1, 2))
         assert "extends" not in deck.made_by
         assert len(other.made_by["extends"]) == 1
@@ -199,13 +218,13 @@ class TestExtend:
 
 class TestReplace:
     @pytest.mark.parametrize("id_", ["0A", "1A", "4B", "7B"])
-    def test_all_others_stay(self, deck, id_):
+    def test_all_others_stay(self, deck: Deck, id_: str) -> None:
         other = swap(deck, id_, small(), seed=5, pool=Pool())
         changed = [new.id for old, new in zip(deck.cards, other.cards, strict=True) if old != new]
         assert changed == [id_]
         require_good(other)
-        assert other.card(id_).level == deck.card(id_).level
-        assert apart(deck, replace(other, cards=(other.card(id_),))).min() >= NEAR
+        assert card_of(other, id_).level == card_of(deck, id_).level
+        assert apart(deck, replace(other, cards=(card_of(other, id_),))).min() >= NEAR
         grades = [card.grade["bits"] for card in other.cards[2:]]
         assert grades == sorted(grades)
         assert all(one.task.hand != next_.task.hand for one, next_ in pairwise(other.cards))
@@ -214,26 +233,26 @@ class TestReplace:
         assert other.made_by == {**deck.made_by, "replaced": {id_: 5}}
         assert parse_deck(format_deck(other), "deck.json") == other
 
-    def test_is_the_same_again_and_goes_on_from_there(self, deck):
+    def test_is_the_same_again_and_goes_on_from_there(self, deck: Deck) -> None:
         once, again = (swap(deck, "3A", small(), seed=9, pool=Pool()) for _ in range(2))
         assert format_deck(once) == format_deck(again)
         twice = swap(once, "3A", small(), seed=9, pool=Pool())
-        assert len({one.card("3A").task for one in (deck, once, twice)}) == 3
+        assert len({card_of(one, "3A").task for one in (deck, once, twice)}) == 3
 
-    def test_it_is_unlike_the_decks_that_this_one_extends(self, deck):
+    def test_it_is_unlike_the_decks_that_this_one_extends(self, deck: Deck) -> None:
         first = swap(deck, "3A", small(), seed=9, pool=Pool())
         other = swap(deck, "3A", small(), seed=9, pool=Pool(), extends=[first])
-        assert apart(first, replace(other, cards=(other.card("3A"),))).min() >= NEAR
+        assert apart(first, replace(other, cards=(card_of(other, "3A"),))).min() >= NEAR
 
-    def test_units_that_are_done_are_not_done_again(self, deck, monkeypatch):
-        """Those of which nothing came, too."""
-        calls = []
+    def test_units_that_are_done_are_not_done_again(self, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Units that found nothing, too."""
+        calls: list[Unit] = []
         pool = Pool()
         pool.finish(make.run_name(small(), 9), "4/0", [], boxes=6)
-        monkeypatch.setattr("schaben.generator.make.swap.found_by", counted(find.found_by, calls))
+        monkeypatch.setattr("schaben.generator.make.swap.found_by", recorded(calls))
         swap(deck, "3A", small(), seed=9, pool=pool)
         swap(deck, "3A", small(), seed=9, pool=pool)
-        names = [unit.name for (unit,) in calls]
+        names = [unit.name for unit in calls]
         assert names
         assert len(names) == len(set(names))
         assert "4/0" not in names
@@ -245,11 +264,11 @@ class TestReplace:
             ("3A", {"name": "other"}, "the deck was made from profile 'classic', not 'other'"),
         ],
     )
-    def test_what_cannot_be_is_one_line(self, deck, id_, changes, error):
+    def test_what_cannot_be_is_one_line(self, deck: Deck, id_: str, changes: dict[str, Any], error: str) -> None:
         with pytest.raises(ProfileError, match=error):
             swap(deck, id_, replace(small(), **changes), seed=1, pool=Pool())
 
-    def test_a_place_between_neighbours_that_fall_is_given_up_at_once(self, deck):
+    def test_a_place_between_neighbours_that_fall_is_given_up_at_once(self, deck: Deck) -> None:
         three, _, four = range(6, 9)  # 3A and 4A, of one stage
         cards = list(deck.cards)
         cards[three], cards[four] = (replace(cards[i], id=cards[j].id) for i, j in ((four, three), (three, four)))
@@ -258,12 +277,12 @@ class TestReplace:
 
 
 class TestWhatIsShort:
-    """Is named, with how much of it there is."""
+    """What is short is named, with its number."""
 
-    def test_a_stage(self, monkeypatch):
+    def test_a_stage(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(find, "_GROWING", 100_000)
-        asked = []
-        monkeypatch.setattr(make, "found_by", counted(make.found_by, asked))
+        asked: list[Unit] = []
+        monkeypatch.setattr(make, "found_by", recorded(asked))
         stage = replace(small().stages[1], tasks=1, bits=(40.0, 50.0))
         hopeless = replace(small(), tests=(), stages=(stage,))
         error = "stage 'first turns' wants 1 tasks of 40 to 50 bits with TL or TR or TU; 0 were found. .* --patience"
@@ -273,13 +292,13 @@ class TestWhatIsShort:
                 make.make_deck(hopeless, seed=1, patience=patience)
             assert len(asked) == patience * make.MOST_UNITS * 2
 
-    def test_a_share(self):
+    def test_a_share(self) -> None:
         stage = replace(small().stages[0], tasks=1)
         impossible = replace(small(), tests=(), stages=(stage,), shares={"F": 1, "X-": 1})
         with pytest.raises(ProfileError, match="the shares want 1 more with 'X-' than the best deck"):
             make.make_deck(impossible, seed=1)
 
-    def test_neighbours(self):
+    def test_neighbours(self) -> None:
         """With one card of two kinds there is only one hand."""
         stage = replace(small().stages[0], tasks=2, bits=(0.0, 9.0))
         alike = replace(small(), tests=(), stages=(stage,), supply={Card.FORWARDS: 1, Card.LEFT: 1}, shares={})
@@ -288,20 +307,20 @@ class TestWhatIsShort:
         ):
             make.make_deck(alike, seed=1)
 
-    def test_shares_that_can_be_met_are_met(self):
+    def test_shares_that_can_be_met_are_met(self) -> None:
         asked = replace(small(), shares={"X-": 4, "stand in the way": 6, "TU": 3})
         cards = make.make_deck(asked, seed=5).cards
         assert sum(Card.REMOVE in card.task.hand for card in cards) >= 4
         assert sum(Card.TURN_ROUND in card.task.hand for card in cards) >= 3
 
 
-def test_numbers_begin_at_1a_with_or_without_test_tasks():
+def test_numbers_begin_at_1a_with_or_without_test_tasks() -> None:
     stages = tuple(replace(stage, tasks=1) for stage in small().stages[:2])
     without = replace(small(), tests=(), stages=stages)
     assert [card.id for card in make.make_deck(without, seed=1).cards] == ["1A", "1B"]
 
 
-def test_stages_with_box_cards_are_filled():
+def test_stages_with_box_cards_are_filled() -> None:
     """One task of each of the last stages, which need the long searches."""
     classic = profilefile.load("classic")
     last = replace(classic, tests=(), shares={}, stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
@@ -310,11 +329,11 @@ def test_stages_with_box_cards_are_filled():
         assert not stage.introduces or set(card.task.hand) & stage.introduces
 
 
-def test_a_worker_that_dies_is_one_line(monkeypatch):
+def test_a_worker_that_dies_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make, "found_by", _die)
     with pytest.raises(WorkerError, match="try --jobs 1"):
         make.make_deck(small(), seed=1, jobs=2)
 
 
-def _die(_unit):
+def _die(_unit: object) -> NoReturn:
     os._exit(1)

@@ -105,7 +105,8 @@ def test_what_a_stage_says() -> None:
         changed("tasks = 4", 'tasks = 4\nchoice = 3\nintroduces = ["TL"]\nwishes = "bides>=1 ends=D4"')
     ).stages[0]
     assert (stage.tasks, stage.choice, stage.cards, stage.box_cards) == (4, 3, (1, 2), (0, 18))
-    assert (stage.introduces, stage.kinds) == ({Card.TURN_LEFT}, {Card.FORWARDS, Card.TURN_LEFT})
+    assert set(stage.introduces) == {Card.TURN_LEFT}
+    assert set(stage.kinds) == {Card.FORWARDS, Card.TURN_LEFT}
     assert [wish.text for wish in stage.wishes] == ["bides>=1", "ends=D4"]
 
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 from schaben.generator import profilefile
-from schaben.generator.choose.choice import has
+from schaben.generator.choose.places import has
 from schaben.generator.make import make
 from schaben.generator.make.find import Unit, found_by
 from schaben.generator.pool import Pool
+from schaben.generator.profile import Profile
 from schaben.grading.levels import Level
 from schaben.grading.tricks import Trick
 from schaben.solver.cards import Card
@@ -17,41 +18,41 @@ BOX_CARDS = {card for card in Card if card.is_box_card}
 
 
 @pytest.fixture(scope="module", params=profilefile.names())
-def shipped(request):
+def shipped(request: pytest.FixtureRequest) -> Profile:
     return profilefile.load(request.param)
 
 
-def test_these_ship():
+def test_these_ship() -> None:
     assert profilefile.names() == ["box-tricks", "classic", "expert", "gentle"]
 
 
-def test_it_is_named_like_its_file_and_in_german(shipped):
+def test_it_is_named_like_its_file_and_in_german(shipped: Profile) -> None:
     assert shipped.name in profilefile.names()
     assert shipped.language == "de"
     assert "{tasks}" in shipped.title
 
 
-def test_an_even_number_of_tasks_so_that_every_card_has_two_sides(shipped):
+def test_an_even_number_of_tasks_so_that_every_card_has_two_sides(shipped: Profile) -> None:
     assert shipped.tasks % 2 == 0
 
 
-def test_levels_never_fall(shipped):
+def test_levels_never_fall(shipped: Profile) -> None:
     levels = [list(Level).index(stage.level) for stage in shipped.stages]
     assert levels == sorted(levels)
 
 
-def test_every_kind_that_may_appear_has_a_share(shipped):
+def test_every_kind_that_may_appear_has_a_share(shipped: Profile) -> None:
     kinds = frozenset[Card]().union(*(stage.kinds for stage in shipped.stages))
     assert {card.code for card in kinds} <= set(shipped.shares)
 
 
-def test_no_share_asks_for_more_tasks_than_may_have_it(shipped):
+def test_no_share_asks_for_more_tasks_than_may_have_it(shipped: Profile) -> None:
     for card in Card:
         room = sum(stage.tasks for stage in shipped.stages if card in stage.kinds)
         assert shipped.shares.get(card.code, 0) <= room
 
 
-def test_classic():
+def test_classic() -> None:
     classic = profilefile.load("classic")
     assert (classic.places, len(classic.tests), classic.tasks) == (82, 2, 80)  # 41 cards
     seen = [kind for stage in classic.stages for kind in sorted(stage.introduces)]
@@ -59,7 +60,7 @@ def test_classic():
     assert {str(trick) for trick in Trick} <= set(classic.shares)
 
 
-def test_classic_introduces_a_kind_before_any_hand_may_have_it():
+def test_classic_introduces_a_kind_before_any_hand_may_have_it() -> None:
     classic = profilefile.load("classic")
     known = classic.stages[0].kinds
     for stage in classic.stages:
@@ -67,7 +68,7 @@ def test_classic_introduces_a_kind_before_any_hand_may_have_it():
         known |= stage.kinds
 
 
-def test_gentle():
+def test_gentle() -> None:
     gentle = profilefile.load("gentle")
     assert gentle.tasks == 40
     for stage in (*gentle.tests, *gentle.stages):
@@ -78,14 +79,14 @@ def test_gentle():
         assert not stage.kinds & BOX_CARDS
 
 
-def test_expert():
+def test_expert() -> None:
     expert = profilefile.load("expert")
     assert all(8 <= stage.sizes.cards[0] <= stage.sizes.cards[1] <= 11 for stage in expert.stages)
     assert sum(stage.tasks for stage in expert.stages if stage.sizes.cards[0] >= 9) >= 20
     assert sum(stage.tasks for stage in expert.stages if stage.box_cards[0] >= 2) >= 10
 
 
-def test_box_tricks():
+def test_box_tricks() -> None:
     tricks = profilefile.load("box-tricks")
     for stage in tricks.stages:
         assert stage.box_cards[0] >= 1 or (stage.introduces and stage.introduces <= BOX_CARDS)
@@ -94,7 +95,7 @@ def test_box_tricks():
 
 
 @pytest.mark.parametrize("name", ["gentle", "box-tricks", "classic"])
-def test_the_first_stages_of_a_small_deck(name):
+def test_the_first_stages_of_a_small_deck(name: str) -> None:
     """Two tasks of each of the first two stages, with a share that they can have."""
     whole = profilefile.load(name)
     small = replace(
@@ -109,7 +110,7 @@ def test_the_first_stages_of_a_small_deck(name):
         assert stage.admits(card.task, card.solution, card.grade["bits"])
 
 
-def test_the_first_unit_of_expert():
+def test_the_first_unit_of_expert() -> None:
     expert = profilefile.load("expert")
     records = found_by(Unit(expert, stage=0, number=0, seed=1))
     assert records
@@ -118,7 +119,7 @@ def test_the_first_unit_of_expert():
         assert expert.stages[0].admits(record.task, record.solution, record.bits)
 
 
-def test_fewer_tasks_to_choose_from_where_the_profile_says_so():
+def test_fewer_tasks_to_choose_from_where_the_profile_says_so() -> None:
     """The pool has what was found: no more units than were needed for it."""
     gentle = profilefile.load("gentle")
     stage = replace(gentle.stages[0], tasks=2)
@@ -132,7 +133,7 @@ def test_fewer_tasks_to_choose_from_where_the_profile_says_so():
     assert 6 <= found[3] < found[12]
 
 
-def test_a_share_is_met_where_it_can_be():
+def test_a_share_is_met_where_it_can_be() -> None:
     gentle = profilefile.load("gentle")
     stage = replace(gentle.stages[2], tasks=6)
     small = replace(gentle, tests=(), stages=(stage,), shares={"bide": 1, "TU": 5})

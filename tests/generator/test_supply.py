@@ -9,6 +9,7 @@ from schaben.generator.decks.inputs import Entry
 from schaben.generator.growing.wanted import Wanted
 from schaben.generator.make import find
 from schaben.generator.make.find import PER_UNIT, Unit, found_by, stages_of, supply_for
+from schaben.generator.pool import Record
 from schaben.generator.profile import ProfileError
 from schaben.generator.wishes import parse as parse_wishes
 from schaben.grading.player import bits
@@ -66,28 +67,31 @@ PROFILE = profilefile.parse(
     """,
     "three.toml",
 )
+Found = list[list[Record]]
+"""By number of the stage."""
+
 RANDOM, COMPOSED, GROWN = range(3)
 STAGES = stages_of(PROFILE)
 
 
 @pytest.fixture(scope="module")
-def found():
+def found() -> Found:
     """What the first unit of each source finds."""
     return [found_by(Unit(PROFILE, stage, 0, seed=1)) for stage in range(3)]
 
 
 @pytest.mark.parametrize("stage", [RANDOM, GROWN, COMPOSED])
 class TestSources:
-    def test_say_who_they_are(self, found, stage):
+    def test_say_who_they_are(self, found: Found, stage: int) -> None:
         assert 0 < len(found[stage]) <= PER_UNIT
         assert {record.source for record in found[stage]} == {STAGES[stage].name}
 
-    def test_give_good_tasks(self, found, stage):
+    def test_give_good_tasks(self, found: Found, stage: int) -> None:
         entries = [Entry(record.name, record.task, record.solution) for record in found[stage]]
         for verdict in check(entries, solve, boxes=PROFILE.boxes):
             assert verdict.ok, (verdict.entry.id, verdict.defects)
 
-    def test_give_what_the_stage_asks_for(self, found, stage):
+    def test_give_what_the_stage_asks_for(self, found: Found, stage: int) -> None:
         asked = STAGES[stage]
         for record in found[stage]:
             hand, start = record.task.hand, record.task.start
@@ -101,7 +105,7 @@ class TestSources:
             assert asked.bits[0] <= record.bits <= asked.bits[1]
             assert (record.task.target is not None) == asked.reach
 
-    def test_say_what_is_so(self, found, stage):
+    def test_say_what_is_so(self, found: Found, stage: int) -> None:
         for record in found[stage]:
             assert record.bits == bits(record.task, record.solution, PROFILE.boxes)
             line = follow(record.task, record.solution, PROFILE.boxes)
@@ -109,35 +113,35 @@ class TestSources:
             assert record.proof["search"]["status"] == "unique"
             assert list(record.proof) == ["search"]
 
-    def test_a_unit_depends_on_its_number_alone(self, found, stage):
+    def test_a_unit_depends_on_its_number_alone(self, found: Found, stage: int) -> None:
         """Not on what this process has done before, nor on the other stages."""
         other = found_by(Unit(PROFILE, stage, 1, seed=1))
         assert found_by(Unit(PROFILE, stage, 0, seed=1)) == found[stage]
         assert found_by(Unit(PROFILE, stage, 1, seed=1)) == other
         assert not {record.name for record in other} & {record.name for record in found[stage]}
 
-    def test_another_seed_finds_other_tasks(self, found, stage):
+    def test_another_seed_finds_other_tasks(self, found: Found, stage: int) -> None:
         other = found_by(Unit(PROFILE, stage, 0, seed=2))
         assert not {record.name for record in other} & {record.name for record in found[stage]}
 
 
-def test_wishes_come_true(found):
+def test_wishes_come_true(found: Found) -> None:
     assert all(Trick.BIDE in record.tricks for record in found[COMPOSED])
 
 
-def test_units_have_different_names():
+def test_units_have_different_names() -> None:
     names = [Unit(PROFILE, stage, number, seed=1).name for stage in range(12) for number in range(12)]
     assert len(set(names)) == len(names)
 
 
-def test_a_stage_has_only_its_kinds_of_the_supply():
+def test_a_stage_has_only_its_kinds_of_the_supply() -> None:
     assert supply_for(STAGES[RANDOM], PROFILE) == dict.fromkeys(
         (Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT), 2
     ) | {Card.TURN_LEFT: 1}
 
 
 @pytest.mark.parametrize("stage", [RANDOM, GROWN, COMPOSED])
-def test_a_unit_ends_though_nothing_is_found(stage, monkeypatch):
+def test_a_unit_ends_though_nothing_is_found(stage: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("_STARTS", "_PLANS", "_GROWING"):
         monkeypatch.setattr(find, name, {"_GROWING": 200_000}.get(name, 3))
     hopeless = [replace(asked, bits=(90.0, 99.0)) for asked in STAGES]
@@ -162,7 +166,7 @@ def test_a_unit_ends_though_nothing_is_found(stage, monkeypatch):
         ("D4N / A1S B2E / C3 / F B L TL X-", 8.0, False),
     ],
 )
-def test_admits(line, bits, admitted):
+def test_admits(line: str, bits: float, admitted: bool) -> None:
     """4 to 16 bits, 6 cards, 2 to 5 cockroaches, 1 to 4 boxes, 1 box card."""
     assert STAGES[GROWN].admits(parse_task(line), (), bits) is admitted  # no wish asks about the solution
 
@@ -178,7 +182,7 @@ def test_admits(line, bits, admitted):
         ("[4, 5]", "[1, 1]", None),
     ],
 )
-def test_hands_that_cannot_be_are_found_in_the_profile(cards, box_cards, error):
+def test_hands_that_cannot_be_are_found_in_the_profile(cards: str, box_cards: str, error: str | None) -> None:
     """Rather than by a process that was to make them: with F, B, X- and X+ twice each."""
     text = f"""
         name = "hands"
@@ -201,7 +205,7 @@ def test_hands_that_cannot_be_are_found_in_the_profile(cards, box_cards, error):
         Wanted(one.stages[0].sizes, supply_for(one.stages[0], one), box_cards=one.stages[0].box_cards)
 
 
-def test_wishes_that_cannot_be_met_name_the_stage():
+def test_wishes_that_cannot_be_met_name_the_stage() -> None:
     never = replace(STAGES[COMPOSED], name="never", wishes=parse_wishes("cards=9"))
     with pytest.raises(ProfileError, match="stage 'never': wishes: no number of cards"):
         found_by(Unit(replace(PROFILE, stages=(never,)), COMPOSED, 0, seed=1))

@@ -40,7 +40,7 @@ def test_every_wish_holds_in_plans_that_ask_for_it(text: str) -> None:
 @pytest.fixture(scope="module")
 def won() -> list[tuple[Task, Play]]:
     """Random tasks, nothing stacked, with a play that wins."""
-    random, found = Random(4), []
+    random, found = Random(4), list[tuple[Task, Play]]()
     while len(found) < 40:
         task = random_case(random, cards=4).task
         if task.target is None and len(task.start.cockroach_squares) == len(task.start.cockroaches):
