@@ -2,18 +2,21 @@
 
 import math
 import re
+from collections.abc import Sequence
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import networkx as nx
 import numpy as np
 import pandas as pd
 import pytest
-from helpers.cases import unique
+from helpers.cases import solved, unique
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard
 from schaben.generator.decks.files import FileError
-from schaben.generator.decks.graded import graded, with_levels_by_rank
+from schaben.generator.decks.graded import Graded, graded, with_levels_by_rank
 from schaben.generator.decks.inputs import Entry
 from schaben.grading.graph import graph
 from schaben.grading.levels import Level, level_of, levels_by_rank
@@ -24,7 +27,6 @@ from schaben.output.report.maze import MazeError, maze, write_maze
 from schaben.output.report.plots import PLOTS
 from schaben.output.report.tables import correlations, drivers, introductions, squares, task_table, usage
 from schaben.output.statistics import partial_spearman, ranks, spearman, spearman_within
-from schaben.solver.notation import parse_line
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import Task
 
@@ -36,17 +38,17 @@ LINES = (
 )
 
 
-def grades(lines=LINES):
-    return [graded(Entry(f"{n}A", *parse_line(line))) for n, line in enumerate(lines, start=1)]
+def grades(lines: Sequence[str] = LINES) -> list[Graded]:
+    return [graded(Entry(f"{n}A", *solved(line))) for n, line in enumerate(lines, start=1)]
 
 
 @cache
-def a_deck():
+def a_deck() -> list[Graded]:
     return [graded(Entry(f"u:{n}", case.task, case.solution)) for n, case in enumerate(unique("5b0", "5b1"))][::2]
 
 
 class TestTables:
-    def test_a_row_for_each_task(self):
+    def test_a_row_for_each_task(self) -> None:
         table = task_table({"one": grades(), "two": grades()[:1]})
         assert list(table["deck"]) == ["one"] * 4 + ["two"]
         assert list(table["place"]) == [1, 2, 3, 4, 1]
@@ -54,93 +56,93 @@ class TestTables:
         assert list(table["card X+"]) == [0, 0, 0, 1, 0]
         assert table["task"][1] == "G5S / A4N B5W / - / L R"
 
-    def test_introductions(self):
+    def test_introductions(self) -> None:
         assert introductions(task_table({"one": grades()})) == {1: ["R"], 2: ["L"], 3: ["B"], 4: ["X+"]}
 
-    def test_usage_is_a_share(self):
+    def test_usage_is_a_share(self) -> None:
         table = task_table({"one": grades()})
         shares = usage(table, "card")
         easy = table[table["level"] == "easy"]
         assert shares.loc[("one", "easy"), "R"] == pytest.approx((easy["card R"] > 0).mean())
 
-    def test_squares_count_everything(self):
+    def test_squares_count_everything(self) -> None:
         found = squares({"one": grades()})
         assert (len(found), found["cockroaches"].sum(), found["boxes"].sum(), found["stops"].sum()) == (49, 9, 0, 5)
         assert found.set_index("square").loc["C2", ["cockroaches", "stops"]].tolist() == [1, 1]
 
-    def test_what_drives_the_bits_is_sorted(self):
+    def test_what_drives_the_bits_is_sorted(self) -> None:
         found = drivers(correlations(task_table({"one": a_deck()})))
         assert found["plain"].abs().is_monotonic_decreasing
         assert not {"bits", "score"} & set(found["measure"])
 
-    def test_too_few_tasks_have_no_correlation(self):
+    def test_too_few_tasks_have_no_correlation(self) -> None:
         assert correlations(task_table({"one": grades()}))["plain"].isna().all()
 
 
 class TestClosest:
-    TASK = parse_line("A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1")
+    TASK = solved("A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1")
 
-    def test_near_duplicates_come_first_and_all_of_them(self):
-        other = parse_line("G7S / A1N A2N A3N / F6 E6 D1 / TL TL TU => TL TL TU")
+    def test_near_duplicates_come_first_and_all_of_them(self) -> None:
+        other = solved("G7S / A1N A2N A3N / F6 E6 D1 / TL TL TU => TL TL TU")
         images = [(symmetry.task(self.TASK[0]), symmetry.play(self.TASK[1])) for symmetry in SYMMETRIES]
         found = closest([*"abcdefgh", "other"], [*images, other])
         assert len(found.pairs) == len(found.places) == 28
         assert (found.smallest, set(found.pairs["distance"])) == (0, {0})
         assert "other" not in {*found.pairs["one"], *found.pairs["other"]}
 
-    def test_three_pairs_are_named_though_no_two_tasks_are_near(self):
+    def test_three_pairs_are_named_though_no_two_tasks_are_near(self) -> None:
         tasks = [graded_.facts.trace for graded_ in a_deck()[:4]]
         found = closest("abcd", [(line.task, line.solution) for line in tasks])
         assert len(found.pairs) == 3
         assert found.pairs["distance"].is_monotonic_increasing
         assert found.smallest <= found.median
 
-    def test_a_single_task(self):
+    def test_a_single_task(self) -> None:
         assert closest("a", [self.TASK]).pairs.empty
 
 
 class TestStatistics:
-    def test_ranks_share_their_mean(self):
+    def test_ranks_share_their_mean(self) -> None:
         assert ranks([5, 1, 5, 9]).tolist() == [2.5, 1, 2.5, 4]
 
-    def test_spearman_of_what_rises_and_falls(self):
+    def test_spearman_of_what_rises_and_falls(self) -> None:
         assert spearman([1, 2, 3], [1, 8, 27]) == pytest.approx(1)
         assert spearman([1, 2, 3], [3, 2, 1]) == pytest.approx(-1)
         assert math.isnan(spearman([1, 1, 1], [1, 2, 3]))
 
-    def test_spearman_by_the_formula_for_different_ranks(self):
+    def test_spearman_by_the_formula_for_different_ranks(self) -> None:
         random = Random(1)
         one, other = random.sample(range(50), 20), random.sample(range(50), 20)
         squares_ = ((ranks(one) - ranks(other)) ** 2).sum()
         assert spearman(one, other) == pytest.approx(1 - 6 * squares_ / (20 * (400 - 1)))
 
-    def test_partial_with_one_given_is_the_textbook_formula(self):
+    def test_partial_with_one_given_is_the_textbook_formula(self) -> None:
         random = Random(2)
         a, b, c = ([random.random() + x / 10 for x in range(30)] for _ in range(3))
         ab, ac, bc = spearman(a, b), spearman(a, c), spearman(b, c)
         expected = (ab - ac * bc) / math.sqrt((1 - ac**2) * (1 - bc**2))
         assert partial_spearman(a, b, [c]) == pytest.approx(expected)
 
-    def test_partial_of_what_is_given_is_nothing(self):
+    def test_partial_of_what_is_given_is_nothing(self) -> None:
         assert math.isnan(partial_spearman([1, 2, 3, 4], [2, 1, 4, 3], [[1, 2, 3, 4]]))
 
-    def test_within_groups_does_not_see_the_groups(self):
+    def test_within_groups_does_not_see_the_groups(self) -> None:
         assert spearman([1, 2, 11, 12], [2, 1, 12, 11]) > 0
         assert spearman_within([0, 0, 1, 1], [1, 2, 11, 12], [2, 1, 12, 11]) == pytest.approx(-1)
 
 
 class TestLevels:
-    def test_thresholds(self):
+    def test_thresholds(self) -> None:
         assert [level_of(bits) for bits in (0, 4.9999, 5, 9.9999, 10, 99)] == [
             Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM, Level.DIFFICULT, Level.DIFFICULT,
         ]  # fmt: skip
 
-    def test_by_rank_each_third(self):
+    def test_by_rank_each_third(self) -> None:
         levels = levels_by_rank([9, 1, 5, 2, 8, 4])
         assert [str(level)[0] for level in levels] == ["d", "e", "m", "e", "d", "m"]
         assert levels_by_rank([3, 3, 3]) == [Level.EASY] * 3
 
-    def test_a_graded_deck_by_rank(self):
+    def test_a_graded_deck_by_rank(self) -> None:
         deck = with_levels_by_rank(a_deck())
         easy = [task.grade.bits for task in deck if task.grade.level is Level.EASY]
         assert len(easy) == pytest.approx(len(deck) / 3, abs=1)
@@ -148,9 +150,9 @@ class TestLevels:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("analysis")
-    done = []
+    done: list[int] = []
     written = analyse({"first": a_deck(), "second <b>": grades()}, folder, progress=done.append)
     assert done == list(range(1, len(PLOTS) + 1))
     assert sorted(written) == sorted(folder.iterdir())
@@ -158,25 +160,25 @@ def folder(tmp_path_factory):
 
 
 class TestFiles:
-    def test_every_plot_in_every_format(self, folder):
+    def test_every_plot_in_every_format(self, folder: Path) -> None:
         heads = {"pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<?xml"}
         for name in PLOTS:
             for kind, head in heads.items():
                 assert (folder / f"{name}.{kind}").read_bytes().startswith(head)
 
-    def test_the_tables_can_be_read_again(self, folder):
+    def test_the_tables_can_be_read_again(self, folder: Path) -> None:
         tasks = pd.read_csv(folder / "tasks.csv")
         assert len(tasks) == len(a_deck()) + len(LINES)
         assert np.allclose(tasks["bits"][: len(a_deck())], [task.grade.bits for task in a_deck()])
         for name in ("correlations", "squares", "kinds", "tricks", "closest"):
             pd.read_csv(folder / f"{name}.csv")
 
-    def test_the_same_decks_give_the_same_bytes(self, folder, tmp_path):
+    def test_the_same_decks_give_the_same_bytes(self, folder: Path, tmp_path: Path) -> None:
         analyse({"first": a_deck(), "second <b>": grades()}, tmp_path)
         for path in tmp_path.iterdir():
             assert path.read_bytes() == (folder / path.name).read_bytes(), path.name
 
-    def test_the_report_leads_nowhere(self, folder):
+    def test_the_report_leads_nowhere(self, folder: Path) -> None:
         report = (folder / "report.html").read_text()
         targets = _targets(report)
         assert len(targets) == len(PLOTS) + 2 * SHOWN
@@ -186,30 +188,30 @@ class TestFiles:
     @pytest.mark.parametrize(
         "name", ["tasks.csv", "closest.csv", "curve.pdf", "boards.svg", "kinds.png", "report.html"]
     )
-    def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(self, tmp_path, name):
+    def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(self, tmp_path: Path, name: str) -> None:
         (tmp_path / name).write_text("mine")
         with pytest.raises(FileError, match=f"{name}: it is in the way"):
             analyse({"one": grades()}, tmp_path)
         assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
 
-    def test_our_own_files_are_replaced_and_levels_are_said_to_be_by_rank(self, tmp_path):
+    def test_our_own_files_are_replaced_and_levels_are_said_to_be_by_rank(self, tmp_path: Path) -> None:
         for by_rank, said in ((False, "(uncalibrated)"), (True, "thirds of each deck")):
             analyse({"one": grades()[:1]}, tmp_path, by_rank)
             assert said in (tmp_path / "report.html").read_text()
         assert "There is only one task" in (tmp_path / "report.html").read_text()
 
-    def test_nothing_to_analyse(self, tmp_path):
+    def test_nothing_to_analyse(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match="there is no task in them"):
             analyse({"empty": []}, tmp_path)
 
 
-def _targets(text):
-    """Everything that a page asks for or links to."""
-    found = []
+def _targets(text: str) -> list[str]:
+    """Everything that a page loads or links to."""
+    found: list[str] = []
 
     class Links(HTMLParser):
-        def handle_starttag(self, tag, attrs):
-            found.extend(value for name, value in attrs if name in ("src", "href", "srcset", "action", "data"))
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.extend(value or "" for name, value in attrs if name in ("src", "href", "srcset", "action", "data"))
 
     Links().feed(text)
     return found
@@ -217,40 +219,41 @@ def _targets(text):
 
 class TestMaze:
     @pytest.mark.parametrize(("kind", "head"), [("pdf", b"%PDF"), ("png", b"\x89PNG"), ("svg", b"<?xml")])
-    def test_pictures(self, tmp_path, kind, head):
+    def test_pictures(self, tmp_path: Path, kind: str, head: bytes) -> None:
         path = tmp_path / f"maze.{kind}"
-        write_maze(*parse_line(LINES[2]), 6, path)
+        write_maze(*solved(LINES[2]), 6, path)
         assert path.read_bytes().startswith(head)
 
-    def test_graphml(self, tmp_path):
+    def test_graphml(self, tmp_path: Path) -> None:
         path = tmp_path / "maze.graphml"
-        write_maze(*parse_line(LINES[2]), 6, path)
+        write_maze(*solved(LINES[2]), 6, path)
         assert nx.read_graphml(path).graph["cut"] is False
 
     @pytest.mark.parametrize(("most", "is_cut"), [(20, True), (20_000, False)])
-    def test_a_cut_maze_says_so(self, most, is_cut):
+    def test_a_cut_maze_says_so(self, most: int, is_cut: bool) -> None:
         case = unique("5b0")[0]
         (axes,) = maze(graph(case.task, case.solution, most=most)).axes
         labels = [str(label) for label in axes.get_legend_handles_labels()[1]]
         assert ("(cut: there are more positions)" in axes.get_title()) is is_cut
         assert ("not known: the graph was cut" in labels) is is_cut
 
-    def test_wrong_names(self, tmp_path):
+    def test_wrong_names(self, tmp_path: Path) -> None:
         with pytest.raises(MazeError, match=r"as .graphml, .svg, .pdf or .png"):
-            write_maze(*parse_line(LINES[2]), 6, tmp_path / "maze.jpg")
+            write_maze(*solved(LINES[2]), 6, tmp_path / "maze.jpg")
         path = tmp_path / "mine.svg"
         path.write_text("mine")
         with pytest.raises(FileError, match="in the way"):
-            write_maze(*parse_line(LINES[2]), 6, path)
+            write_maze(*solved(LINES[2]), 6, path)
         assert path.read_text() == "mine"
 
 
 class TestNotebook:
-    def test_tasks_and_decks_show_themselves(self, monkeypatch):
+    def test_tasks_and_decks_show_themselves(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for kind in (Task, Deck):
             monkeypatch.setattr(kind, "_repr_svg_", None, raising=False)
         notebook.register()
-        task, solution = parse_line(LINES[2])
+        task, solution = solved(LINES[2])
         deck = Deck("Mine", "en", {}, PUBLISHED_CARDS, 6, (TaskCard("1A", task, solution, Level.EASY, {}),))
-        for shown in (task, deck):
+        both: list[Any] = [task, deck]
+        for shown in both:
             assert re.match(r"<\?xml[^>]*>\s*<!DOCTYPE svg[^>]*>\s*<svg.*</svg>\s*$", shown._repr_svg_(), re.DOTALL)

@@ -1,8 +1,8 @@
 """Refutations in words."""
 
 import pytest
+from helpers.cases import solved
 from schaben.output.console.refutation import explanation
-from schaben.solver.notation import parse_line
 from schaben.solver.refute import refute
 
 
@@ -38,6 +38,6 @@ from schaben.solver.refute import refute
         ),
     ],
 )
-def test_where_and_why(line, lines):
-    task, play = parse_line(line)
+def test_where_and_why(line: str, lines: list[str]) -> None:
+    task, play = solved(line)
     assert explanation(play, refute(task, play)) == lines
