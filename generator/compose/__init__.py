@@ -1,6 +1,6 @@
 """Composing tasks to wishes, and finishing them to exactly one solution.
 
-1. A *plan*: CP-SAT finds a start, a hand and a play that wins, with every wish (``shapes``).
+1. A *plan*: CP-SAT finds a start, a hand and a play that wins, with every wish (``composer``).
 2. *Placing* (``place``): its cockroaches are placed anew until no other play wins, by refinement with
    counterexamples.
 3. *Local search* (``climb``) for plans whose cockroaches cannot be placed so.
