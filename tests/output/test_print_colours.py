@@ -23,13 +23,15 @@ from schaben.output.drawing import palette
         ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
     ],
 )
-def test_the_distance_is_that_of_its_authors(one, other, expected):
+def test_the_distance_is_that_of_its_authors(
+    one: tuple[float, float, float], other: tuple[float, float, float], expected: float
+) -> None:
     """From the table of test data that the authors of the formula's implementation notes published."""
     assert distance(np.array(one), np.array(other)) == pytest.approx(expected, abs=5e-5)
     assert distance(np.array(other), np.array(one)) == pytest.approx(expected, abs=5e-5)
 
 
-def test_the_simulation_takes_away_what_it_should():
+def test_the_simulation_takes_away_what_it_should() -> None:
     """Grey stays grey to everybody; red and green of one lightness come together without one of their cones."""
     for eyes in EYES:
         assert np.abs(seen("#808080", eyes)[1:]).max() < 0.2
@@ -39,13 +41,13 @@ def test_the_simulation_takes_away_what_it_should():
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_levels_are_far_apart_for_all_eyes(eyes):
+def test_levels_are_far_apart_for_all_eyes(eyes: str) -> None:
     for one, other in combinations(palette.LEVEL.values(), 2):
         assert distance(seen(one, eyes), seen(other, eyes)) >= 25, (one, other)
 
 
 @pytest.mark.parametrize("low_ink", [False, True])
-def test_levels_are_told_apart_in_grey(low_ink):
+def test_levels_are_told_apart_in_grey(low_ink: bool) -> None:
     """By the header's lightness in full ink, and by the shape in it in any case."""
     deck = deck_of(LINES)
     pdf = faces_pdf(deck, Look(low_ink=low_ink))
@@ -60,5 +62,5 @@ def test_levels_are_told_apart_in_grey(low_ink):
         assert (one ^ other).mean() > 0.15 * min(areas)
 
 
-def test_grey_is_measured_on_the_levels_in_order():
+def test_grey_is_measured_on_the_levels_in_order() -> None:
     assert list(palette.LEVEL) == list(Level)

@@ -14,6 +14,7 @@ from schaben.generator.decks.deck import Deck, TaskCard, id_at
 from schaben.generator.decks.deckfile import write_deck
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.inputs import read_entries
+from schaben.grading.levels import Level
 from schaben.output.cards.facefile import faces_pdf, sides
 from schaben.output.cards.images import PictureError, face_png, face_svg, preview, tabletop_png, tabletop_sheets
 from schaben.output.cards.layout import FaceSize, FaceSizeError
@@ -139,8 +140,8 @@ def test_tabletop_sheets_keep_to_the_limits_of_the_game() -> None:
     """At most 4096 pixels, 10 x 7 places, and the last of them free."""
     for cards, parts in ((1, 1), (41, 1), (69, 1), (70, 2), (150, 3)):
         many = tuple(
-            TaskCard(id_at(i), DECK.cards[0].task, DECK.cards[0].solution, "easy", {}) for i in range(2 * cards)
-        )  # type: ignore[arg-type]
+            TaskCard(id_at(i), DECK.cards[0].task, DECK.cards[0].solution, Level.EASY, {}) for i in range(2 * cards)
+        )
         sheets = tabletop_sheets(Deck("", "de", {}, {}, 6, many))
         assert len(sheets) == 2 * parts
         assert sum(len(sheet.sides) for sheet in sheets) == 2 * cards
