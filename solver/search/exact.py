@@ -32,7 +32,7 @@ from .jit import compiled, kernel
 from .memo import FACING_SHIFT, look_up, note, slot_of
 from .options import EITHER, EITHER_REMOVES, OPTIONS, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
 from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, RELAXED_ROW, can_win, places_worth_a_try
-from .run import COUNTERS, DEPTH, EARLY, FOUND, TURNS, Ints, Run
+from .run import COUNTERS, DEPTH, EARLY, FOUND, TURNS, Ints, Run, store
 from .sets import catchers, filled, stops_of
 
 # One row of the stack is one node and how far it has been asked.
@@ -253,7 +253,7 @@ def _trace(stack: Ints, groups: Ints, depth: int, path: Ints, plays: Ints, count
         return True
     found = counters[FOUND]
     if found < len(plays):
-        plays[found] = path
+        store(plays, found, path)
     counters[FOUND] = found + 1
     return False
 

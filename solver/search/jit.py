@@ -23,6 +23,10 @@ from typing import Any, Final, TypeVar, cast
 import llvmlite
 import numba
 import platformdirs
+from numba import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,18 +38,67 @@ _KEPT_DAYS: Final = 30
 """Machine code that no process has asked for in so many days is cleared away."""
 
 
-def compiled(function: F) -> F:
-    """``numba.njit`` for a part of a kernel; for functions of int64 values and arrays only.
+_OPTIONS: Final = {"nopython": True, "nogil": True, "error_model": "numpy", "forceinline": True}
 
-    Parts are not kept by themselves: the machine code of a kernel has them all in it. (numba numbers
-    the signatures of a function that it keeps by arrival, so two processes that keep the parts at the
-    same time could mix them up. A kernel is called with one signature.)
+
+class _LinkedOnly(JITCodeLibrary):  # type: ignore[misc] # numba has no types
+    """The LLVM code of a part.
+
+    Kernels are optimised as a whole, with their parts in them: to optimise each part as well, again at every level of
+    nesting, and to make machine code that nobody calls takes longer than compiling all the rest.
     """
-    return cast("F", _decorator(keep=False)(function))
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, _name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        """What numba tells of the environment of the function: there is no machine code that could use it."""
+        return _NoEnvironment
+
+
+class _NoEnvironment:
+    @staticmethod
+    def set_env(_name: str, _environment: object) -> None:
+        """Nothing to do."""
+
+
+class _PartCompiler(Compiler):  # type: ignore[misc]
+    def define_pipelines(self) -> Any:
+        state = self.state
+        state.library = _LinkedOnly(state.targetctx.codegen(), state.func_id.func_qualname)
+        return super().define_pipelines()
+
+
+class _Part(CPUDispatcher):  # type: ignore[misc]
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """For a call with such types; a literal number is a number, or each literal would be compiled for itself."""
+        return super().get_call_template(tuple(map(types.unliteral, args)), kws)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """For tests, which call parts from Python: compiled once more, with machine code."""
+        return self._callable(*arguments)
+
+    @functools.cached_property
+    def _callable(self) -> Callable[..., Any]:
+        return cast("Callable[..., Any]", CPUDispatcher(self.py_func, targetoptions=_OPTIONS))
+
+
+def compiled(function: F) -> F:
+    """A part of kernels; for functions of int64 values and arrays."""
+    options = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast("F", _Part(function, targetoptions=options, pipeline_class=_PartCompiler))
 
 
 def kernel(function: F) -> F:
-    """``compiled`` for the outermost function, which Python calls, kept in the cache.
+    """The outermost function, which Python calls, with one signature; its machine code is kept in the cache.
 
     The first call says so when it has to be compiled.
     """
@@ -70,23 +123,16 @@ def kernel(function: F) -> F:
     return cast("F", call)
 
 
-def _decorator(keep: bool) -> Callable[[Callable[..., Any]], Any]:
-    decorate: Callable[[Callable[..., Any]], Any] = numba.njit(
-        cache=keep, nogil=True, error_model="numpy", forceinline=True
-    )
-    return decorate
-
-
 def _kept_in(folder: Path | None, function: Callable[..., Any]) -> Callable[..., Any]:
     """numba chooses the place of the cache while it decorates, from a global: set it for that moment only."""
-    before = numba.config.CACHE_DIR
-    try:
-        if folder is not None:
-            numba.config.CACHE_DIR = str(folder)
-        decorated: Callable[..., Any] = _decorator(keep=folder is not None)(function)
-        return decorated
-    finally:
-        numba.config.CACHE_DIR = before
+    decorated = CPUDispatcher(function, targetoptions={**_OPTIONS, "no_cfunc_wrapper": True})
+    if folder is not None:
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+        try:
+            decorated.enable_caching()
+        finally:
+            numba.config.CACHE_DIR = before
+    return cast("Callable[..., Any]", decorated)
 
 
 @functools.cache

@@ -15,7 +15,7 @@ from ..task import Position, Task
 from .bits import BOARD, lowest, settle, size, stops
 from .jit import compiled, kernel
 from .options import EITHER, EITHER_REMOVES, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
-from .run import DEPTH, EARLY, FOUND, TURNS, Ints, Run
+from .run import DEPTH, EARLY, FOUND, TURNS, Ints, Run, store
 
 # One row of the stack is one position and how far its actions have been tried.
 _N, _E, _S, _W, _BOXES, _SQUARE, _FACING, _OPTION, _PENDING, _UNTRIED, _OPTIONS, _ROW = range(12)
@@ -117,7 +117,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
                 if here == target if target >= 0 else _all_caught(n, e, s, w, stays, here, looks):
                     path[depth] = option << 6 | chosen
                     if found < len(plays):
-                        plays[found] = path
+                        store(plays, found, path)
                     found += 1
             stack[depth, _PENDING] = pending
             continue

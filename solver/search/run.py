@@ -6,11 +6,19 @@ import numpy as np
 import numpy.typing as npt
 
 from ..task import Task
+from .jit import compiled
 
 Ints = npt.NDArray[np.int64]
 
 # The counters of a run, which its kernel keeps.
 DEPTH, TURNS, FOUND, EARLY, COUNTERS = range(5)
+
+
+@compiled
+def store(plays: Ints, index: int, path: Ints) -> None:
+    """Write down a play. Number by number: numba compiles the assignment of an array for seconds."""
+    for card in range(len(path)):
+        plays[index, card] = path[card]
 
 
 class Run(ABC):
