@@ -8,18 +8,16 @@ from typing import Final
 import click
 from click.shell_completion import shell_complete
 
+from .output.commands.cmd_completion import VARIABLE
 from .output.commands.exitcodes import BAD_INPUT, HOLDS, INTERRUPTED, READER_GONE, UNDECIDED
 from .output.console import screen
 from .solver.errors import SchabenError, UndecidedError
 from .solver.version import VERSION
 
-TOPICS: Final = ("generate", "compose", "check", "grade", "analyse", "print", "solve", "pool")
+TOPICS: Final = ("generate", "compose", "check", "grade", "analyse", "print", "solve", "pool", "completion")
 """The commands in the order of the help. Each is ``command`` in ``output/commands/cmd_TOPIC.py``."""
 
 _NAME: Final = "schaben"
-_COMPLETE: Final = "_SCHABEN_COMPLETE"
-"""The variable in which a shell says what it wants to have completed."""
-
 _EPILOG: Final = """
 \b
 Exit codes: 0 it holds; 1 a checked claim does not hold; 2 bad input or usage;
@@ -73,9 +71,9 @@ def run(arguments: list[str]) -> int:
 
 def _run(arguments: list[str]) -> object:
     """What the command returns; a shell that asks for completions sets a variable instead of giving arguments."""
-    asked = os.environ.get(_COMPLETE)
+    asked = os.environ.get(VARIABLE)
     if asked:
-        return shell_complete(cli, {}, _NAME, _COMPLETE, asked)
+        return shell_complete(cli, {}, _NAME, VARIABLE, asked)
     return cli.main(arguments, prog_name=_NAME, standalone_mode=False)
 
 

@@ -1,4 +1,4 @@
-"""A deck as text: task lines that every command reads, and a table of solutions for a spreadsheet."""
+"""A deck as text: task lines that every command reads, and a table of its solutions."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ COLUMNS: Final = ("id", "level", "bits", "task", "solution")
 
 
 def task_lines(deck: Deck, look: Look) -> str:
-    """One task line for each task, under its number and level as a comment."""
+    """A task line for each task, below a comment with its number and level."""
     lines = [f"# {PRODUCER}: {' '.join(title_of(deck, look).split())}"]
     for card in deck.cards:
         lines += ["", f"# {card.id} {look.words.level(card.level)}", format_line(card.task, card.solution)]
@@ -22,7 +22,7 @@ def task_lines(deck: Deck, look: Look) -> str:
 
 
 def solutions_csv(deck: Deck) -> str:
-    """Comma-separated values with a head line; ``bits`` is empty where the deck does not say."""
+    """Comma-separated values with a header; ``bits`` is empty if the deck does not say."""
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
     table.writerow(COLUMNS)

@@ -11,7 +11,7 @@ from .drawing.pdf import NAME
 from .listing import COLUMNS
 
 _SEEN: Final = 2048
-"""Bytes at the beginning of a file, among which its maker is named."""
+"""Bytes at the start of a file in which its maker is looked for."""
 
 _SIGNS: Final = {
     ".png": re.compile(rf"\x89PNG.*Software\0{NAME} \d".encode(), re.DOTALL),
@@ -21,17 +21,17 @@ _SIGNS: Final = {
     ".html": re.compile(rf".*<meta name=\"generator\" content=\"{NAME} \d".encode(), re.DOTALL),
     ".graphml": re.compile(rf"<!-- {NAME} \d".encode()),
 }
-"""How a file begins; one that only mentions the maker, or task lines of another command, must stay."""
+"""How a file of ours begins. One that only mentions the maker, or was written by another command, is not ours."""
 
 
 def require_replaceable(path: Path, sign: bytes | None = None) -> None:
-    """Raise FileError unless a file of this kind can be written there: only one that was made here is overwritten.
+    """Raise FileError unless a file of this kind can be written there: only our own are overwritten.
 
-    ``sign`` is how one that was made here begins, where that is not said by its ending.
+    ``sign`` is how our own begin, if the suffix does not say.
     """
     require_writable(path)
     if path.exists() and not _is_ours(path, sign):
-        raise FileError(path, f"it is in the way and is not overwritten (it was not made by {NAME})")
+        raise FileError(path, f"exists and is not overwritten (it was not made by {NAME})")
 
 
 def _is_ours(path: Path, sign: bytes | None) -> bool:

@@ -7,14 +7,15 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
+from .paramtypes import OutputFolder, Source
 
 
 @click.command("analyse")
-@click.argument("decks", nargs=-1, required=True)
+@click.argument("decks", nargs=-1, required=True, type=Source())
 @click.option(
     "-o",
     "--output",
-    type=parameters.PATH,
+    type=OutputFolder(),
     metavar="FOLDER",
     default=Path("analysis"),
     show_default=True,

@@ -10,13 +10,14 @@ from ...solver.search.solve import Budget
 from ..console import screen
 from . import parameters
 from .exitcodes import code_of
+from .paramtypes import Choice
 
 
 @click.command("check")
 @parameters.tasks
 @click.option(
     "--proof",
-    type=parameters.choice(*PROOFS),
+    type=Choice(*PROOFS),
     help="Which engines must find exactly one solution.  [default: both for decks, search for task lines]",
 )
 @parameters.budget("budget", "seconds", "work")

@@ -13,6 +13,7 @@ from ...solver.task import BOX_SUPPLY
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
+from .paramtypes import Number, OutputFile
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ class _Command(click.Command):
 @click.argument("wishes", nargs=-1)
 @click.option(
     "--number",
-    type=parameters.Number(1, 10_000),
+    type=Number(1, 10_000),
     default=1,
     show_default=True,
     metavar="N",
@@ -40,11 +41,11 @@ class _Command(click.Command):
 @click.option(
     "--keep-play/--free-play",
     default=False,
-    help="Keep the planned play as the solution, or take any play with the wishes.  [default: --free-play]",
+    help="Keep the planned play as the solution, or take any with the wishes.  [default: free]",
 )
 @click.option(
     "--supply",
-    type=parameters.Number(0, 49),
+    type=Number(0, 49),
     default=BOX_SUPPLY,
     show_default=True,
     metavar="BOXES",
@@ -52,12 +53,14 @@ class _Command(click.Command):
 )
 @click.option(
     "--plans",
-    type=parameters.Number(1, 10**9),
+    type=Number(1, 10**9),
     metavar="N",
     help="Plans to try before giving up.  [default: 500 per task]",
 )
 @parameters.jobs
-@click.option("-o", "--output", type=parameters.PATH, metavar="FILE", help="Write the task lines to a file, too.")
+@click.option(
+    "-o", "--output", type=OutputFile(standard_output=True), metavar="FILE", help="Write the task lines to a file, too."
+)
 @parameters.as_json
 def command(
     wishes: tuple[str, ...],

@@ -11,53 +11,66 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
+from .paramtypes import STANDARD_STREAM, Number, OutputFile, PoolFile, Source
 
 log = logging.getLogger(__name__)
 
 
 @click.command("generate")
-@click.option("--profile", "profile_name", default="classic", show_default=True, help="A profile, or a TOML file.")
+@click.option(
+    "--profile",
+    "profile_name",
+    type=Source(),
+    metavar="PROFILE",
+    default="classic",
+    show_default=True,
+    help="A profile or a TOML file.",
+)
 @parameters.seed
 @click.option(
     "-o",
     "--output",
-    type=parameters.PATH,
+    type=OutputFile(standard_output=True),
     metavar="FILE",
     default=Path("deck.json"),
     show_default=True,
-    help="The deck file.",
+    help="Deck file; - for standard output.",
 )
 @click.option(
     "--tasks",
-    type=parameters.Number(1, 2000),
+    type=Number(1, 2000),
     metavar="N",
     help="Tasks besides the test tasks.  [default: as many as the profile says]",
 )
 @click.option(
     "--pool",
     "pool_path",
-    type=parameters.PATH,
+    type=PoolFile(),
     metavar="FILE",
-    help="Where every task found is kept.  [default: the deck file with the suffix .pool]",
+    help="Where every task found is kept.  [default: beside the deck file]",
 )
 @click.option("--whole-pool", is_flag=True, help="Choose from all tasks in the pool, whatever run found them.")
 @click.option(
-    "--extend", multiple=True, metavar="DECK", help="Repeat nothing of this deck; can be given several times."
+    "--extend",
+    type=Source(),
+    multiple=True,
+    metavar="DECK",
+    help="Repeat nothing of this deck; can be given several times.",
 )
 @click.option("--replace", "place", metavar="ID", help="Put another task in this place of the deck, for example 17B.")
 @click.option(
     "--patience",
-    type=parameters.Number(1, 1000),
+    type=Number(1, 1000),
     default=1,
     show_default=True,
     metavar="N",
-    help="Look so many times as long before giving up.",
+    help="Search N times as long before giving up.",
 )
 @parameters.jobs
 def command(
     profile_name: str,
     seed: int | None,
-    output: Path,
+    output: Path | None,
     tasks: int | None,
     pool_path: Path | None,
     whole_pool: bool,
@@ -71,7 +84,7 @@ def command(
     Every task found goes to a pool at once. After Ctrl-C or a crash, the same command with the same seed goes on from
     there and ends with the same deck.
     """
-    from ...generator.decks.deckfile import require_replaceable, write_deck
+    from ...generator.decks.deckfile import format_deck, require_replaceable, write_deck
     from ...generator.decks.inputs import read_deck_source
     from ...generator.make.make import effort_of, make_deck
     from ...generator.make.swap import MOST_UNITS, swap
@@ -80,15 +93,13 @@ def command(
 
     if place is not None and (tasks is not None or whole_pool or patience > 1):
         raise click.UsageError("--replace cannot go with --tasks, --whole-pool or --patience")
-    if place is None and any(Path(source).resolve() == output.resolve() for source in extend):
-        raise click.UsageError(f"{output}: the deck that is extended would be overwritten; give another --output")
+    path = pool_path or (output and output.with_suffix(".pool"))
+    _require_apart(output, path, () if place is not None else extend)
     profile = load(profile_name)
-    require_replaceable(output)
+    if output is not None:
+        require_replaceable(output)
     extends = [read_deck_source(source) for source in extend]
-    old = None if place is None else read_deck_source(str(output))
-    path = pool_path or output.with_suffix(".pool")
-    if path.resolve() == output.resolve():
-        raise click.UsageError(f"{path}: the pool and the deck cannot be one file; give another --pool")
+    old = None if place is None else read_deck_source(str(output or STANDARD_STREAM))
     with Pool(path) as pool:
         if seed is None:
             seed = secrets.randbits(32)
@@ -101,16 +112,37 @@ def command(
                 profile = profile if tasks is None else profile.scaled(tasks)
                 with screen.progress(effort_of(profile), "steps") as progress:
                     deck = make_deck(profile, seed, pool, jobs, progress, extends, patience, whole_pool=whole_pool)
+    if output is None:
+        screen.show(format_deck(deck).rstrip("\n"))
+        return HOLDS
     write_deck(output, deck)
     screen.show(f"{output}: {len(deck.cards)} tasks, profile {profile.name}, seed {seed}")
     return HOLDS
 
 
+def _require_apart(output: Path | None, pool: Path | None, extend: tuple[str, ...]) -> None:
+    """Raise UsageError if the new deck would overwrite a deck that it extends, or the pool."""
+    if output is None:
+        return
+    if any(_is_same(Path(source), output) for source in extend):
+        raise click.UsageError(f"{output}: the deck that is extended would be overwritten; give another --output")
+    if pool is not None and _is_same(pool, output):
+        raise click.UsageError(f"{pool}: the pool and the deck cannot be one file; give another --pool")
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.resolve() == other.resolve() or one.samefile(other)
+    except (OSError, RuntimeError, ValueError):  # one of them is not there, or a link to itself
+        return False
+
+
 @contextmanager
-def _resumable(pool: Path, seed: int) -> Iterator[None]:
+def _resumable(pool: Path | None, seed: int) -> Iterator[None]:
     """Ctrl-C in the block says how to go on."""
     try:
         yield
     except KeyboardInterrupt:
-        log.info("%s keeps what was found: the same command with --seed %s goes on from there", pool, seed)
+        if pool is not None:
+            log.info("%s keeps what was found: the same command with --seed %s goes on from there", pool, seed)
         raise

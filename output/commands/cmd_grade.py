@@ -11,6 +11,7 @@ from ...solver.search.solve import Budget
 from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
+from .paramtypes import OutputFile
 
 if TYPE_CHECKING:
     from ...generator.decks.graded import Graded
@@ -19,10 +20,13 @@ if TYPE_CHECKING:
 
 @click.command("grade")
 @parameters.tasks
-@click.option("--explain", is_flag=True, help="Every measure, and why, in three sentences.")
+@click.option("--explain", is_flag=True, help="Show every measure, and say why in three sentences.")
 @parameters.levels
 @click.option(
-    "--maze", type=parameters.PATH, metavar="FILE", help="Draw all positions of one task: .graphml, .svg, .pdf or .png."
+    "--maze",
+    type=OutputFile(),
+    metavar="FILE",
+    help="Draw all positions of one task, as .graphml, .svg, .pdf or .png.",
 )
 @parameters.budget("budget", "seconds")
 @parameters.supply

@@ -13,6 +13,7 @@ from ...solver.search.solve import Budget
 from ..console import screen
 from . import parameters
 from .exitcodes import code_of
+from .paramtypes import Number, OutputFile, PoolFile
 
 if TYPE_CHECKING:
     from ...generator.decks.inputs import Entry
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_path = click.argument("pool_path", metavar="POOL", type=parameters.PATH)
+_path = click.argument("pool_path", metavar="POOL", type=PoolFile())
 
 
 @click.group("pool")
@@ -46,11 +47,17 @@ def stats(pool_path: Path, as_json: bool) -> None:
 
 @command.command("export")
 @_path
-@click.option("-o", "--output", type=parameters.PATH, metavar="FILE", help="A file.  [default: standard output]")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(standard_output=True),
+    metavar="FILE",
+    help="Where the tasks go.  [default: standard output]",
+)
 @click.option(
     "--bits",
     nargs=2,
-    type=parameters.Number(0.0, 999.0),
+    type=Number(0.0, 999.0),
     default=(0.0, 999.0),
     metavar="LEAST MOST",
     help="Only tasks of so many bits.",
@@ -58,7 +65,7 @@ def stats(pool_path: Path, as_json: bool) -> None:
 @click.option(
     "--cards",
     nargs=2,
-    type=parameters.Number(1, 99),
+    type=Number(1, 99),
     default=(1, 99),
     metavar="LEAST MOST",
     help="Only tasks with so many cards.",
@@ -67,7 +74,10 @@ def stats(pool_path: Path, as_json: bool) -> None:
 def export(
     pool_path: Path, output: Path | None, bits: tuple[float, float], cards: tuple[int, int], as_json: bool
 ) -> None:
-    """Write the tasks with their solutions, one a line, the easiest first."""
+    """Write all tasks with their solutions.
+
+    One task a line, the easiest first. The options leave tasks out.
+    """
     from ...generator.decks.taskfile import require_replaceable, write_tasks
 
     if as_json and output is not None:
@@ -93,9 +103,10 @@ def export(
 @parameters.budget("budget")
 @parameters.supply
 def import_(pool_path: Path, tasks: tuple[str, ...], budget: Budget, supply: int | None) -> int:
-    """Add tasks to a pool, which is made if there is none.
+    """Add tasks to a pool.
 
-    Only good tasks that are not there yet are added. Solutions are searched for: what is stated is not taken on trust.
+    The pool is made if there is none. Only good tasks that are not there yet are added. Solutions are searched for:
+    what is stated is not taken on trust.
     """
     from ...generator.decks.inputs import read_entries
     from ...generator.pool import Pool
@@ -132,7 +143,10 @@ def _add(pool: "Pool", entry: "Entry", budget: Budget, boxes: int) -> tuple[bool
 @_path
 @click.option("--runs", is_flag=True, help="Forget also which runs found what: none of them can go on from here.")
 def prune(pool_path: Path, runs: bool) -> None:
-    """Remove near-duplicates; of tasks that are nearly the same the easiest stays."""
+    """Remove near-duplicates.
+
+    Of tasks that are nearly the same, turned or mirrored, the easiest stays.
+    """
     from ...generator.pool.care import near_duplicates
 
     with _open(pool_path) as pool:

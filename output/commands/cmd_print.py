@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..console import screen
-from . import parameters
 from .exitcodes import HOLDS
+from .paramtypes import Choice, Number, OutputFolder, Parsed, Source
 
 if TYPE_CHECKING:
     from ..cards.layout import FaceSize
@@ -27,31 +27,29 @@ def _back_offset(text: str) -> "Point":
 
 
 @click.command("print")
-@click.argument("deck")
+@click.argument("deck", type=Source())
 @click.option(
     "-o",
     "--output",
-    type=parameters.PATH,
+    type=OutputFolder(),
     metavar="FOLDER",
     default=Path("deck"),
     show_default=True,
     help="Where the files go.",
 )
-@click.option("--lang", type=parameters.choice("de", "en"), help="Language.  [default: the deck's own]")
+@click.option("--lang", type=Choice("de", "en"), help="Language.  [default: the deck's own]")
 @click.option(
     "--size",
-    type=parameters.Parsed("size", _face_size),
+    type=Parsed("size", _face_size),
     default="70x70",
     show_default=True,
     metavar="WIDTHxHEIGHT",
     help="Size of a card in mm.",
 )
-@click.option(
-    "--paper", type=parameters.choice("a4", "letter"), default="a4", show_default=True, help="Paper of the sheets."
-)
+@click.option("--paper", type=Choice("a4", "letter"), default="a4", show_default=True, help="Paper of the sheets.")
 @click.option(
     "--flip",
-    type=parameters.choice("long", "short"),
+    type=Choice("long", "short"),
     default="long",
     show_default=True,
     help="The edge over which the printer turns the paper.",
@@ -59,7 +57,7 @@ def _back_offset(text: str) -> "Point":
 @click.option(
     "--back-offset",
     "offset",
-    type=parameters.Parsed("offset", _back_offset),
+    type=Parsed("offset", _back_offset),
     default="0,0",
     show_default=True,
     metavar="RIGHT,UP",
@@ -73,15 +71,13 @@ def _back_offset(text: str) -> "Point":
 @click.option("--kit", is_flag=True, help="Add the board, movement cards, pieces and rules.")
 @click.option(
     "--square",
-    type=parameters.Number(15.0, 60.0),
+    type=Number(15.0, 60.0),
     default=25.0,
     show_default=True,
     metavar="MM",
-    help="Width of a square of the kit's board.",
+    help="Width of a square of the board.",
 )
-@click.option(
-    "--png", type=parameters.Number(30.0, 1200.0), metavar="DPI", help="Add each face as a picture of this resolution."
-)
+@click.option("--png", type=Number(30.0, 1200.0), metavar="DPI", help="Add each face as a picture of this resolution.")
 @click.option("--svg", is_flag=True, help="Add each face as a drawing.")
 @click.option("--tabletop", is_flag=True, help="Add sheets for Tabletop Simulator.")
 @click.option("--text", is_flag=True, help="Add task lines and a table of solutions.")

@@ -11,6 +11,7 @@ from ...solver.search.solve import Budget
 from ..console import screen
 from . import parameters
 from .exitcodes import code_of
+from .paramtypes import Choice, Number
 
 if TYPE_CHECKING:
     from ...generator.decks.inputs import Entry
@@ -20,20 +21,20 @@ if TYPE_CHECKING:
 @parameters.tasks
 @click.option(
     "--limit",
-    type=parameters.Number(0, 10**9),
+    type=Number(0, 10**9),
     default=2,
     show_default=True,
     metavar="N",
-    help="Solutions to look for; 0 for all.",
+    help="Solutions to find; 0 for all.",
 )
 @parameters.budget("budget", "seconds", "work")
 @parameters.supply
 @click.option(
     "--engine",
-    type=parameters.choice(*ENGINES),
+    type=Choice(*ENGINES),
     default=ENGINES[0],
     show_default=True,
-    help="The exact search, the search that tries every play, or the constraint solver CP-SAT.",
+    help="Exact search, plain search or constraint solver.",
 )
 @click.option("--show", is_flag=True, help="Draw each solution step by step.")
 @click.option("--explain", is_flag=True, help="Say where the play after => was lost, and why.")

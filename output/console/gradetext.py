@@ -25,7 +25,7 @@ LABELS: Final[Mapping[str, str]] = {
     "coupling": "coupling",
     "tricks": "tricks",
 }
-"""What each measure is called."""
+"""The name of each measure in a report."""
 
 _SHARES: Final = frozenset({"greedy_failure", "near_misses"})
 
@@ -41,7 +41,7 @@ _TRICKS: Final[Mapping[Trick, str]] = {
 
 
 def summary(grade: Grade, by_rank: bool) -> str:
-    """Bits, level and score in one line; ``by_rank`` says where the level comes from."""
+    """Bits, level and score in one line; ``by_rank`` tells how the level was found."""
     return f"{grade.bits:.1f} bits, {grade.level} ({'by rank' if by_rank else 'uncalibrated'}), score {grade.score:.1f}"
 
 
@@ -54,7 +54,7 @@ def table(grade: Grade, percentiles: Mapping[str, float | None]) -> list[str]:
         rank = "-" if percentile is None else f"{percentile:.0f}"
         lines.append(f"{LABELS[name]:{width}} {_shown(name, value):>12}  {rank:>10}")
     if grade.cut:
-        lines.append("there are too many positions to walk through: what needs all of them is not known")
+        lines.append("too many positions to examine: the measures that need all of them are missing")
     return lines
 
 
@@ -75,11 +75,11 @@ def sentences(explanation: Explanation) -> list[str]:
 
 def _trap(trap: Trap | None, depth: int | None) -> str:
     if depth is None:
-        return "Where the trap is, is not known: there are too many positions."
+        return "The trap is not known: there are too many positions."
     if depth == 0:
         return "There is no trap: every wrong action shows at once."
     if trap is None:
-        return f"There is a trap {depth} cards deep, but the line into it was not found in time."
+        return f"There is a trap {depth} cards deep, but the line into it was not found."
     cards = "that card" if len(trap.line) == 1 else f"{len(trap.line)} cards"
     return (
         f"The trap is card {trap.card + 1}: with {format_play(trap.line)} instead of {format_action(trap.right)} "

@@ -42,18 +42,24 @@ class Pace:
 def report(pace: Pace) -> str:
     """A line for a log: ``40 of 320 tasks, about 75 s to go``."""
     rest = pace.seconds_left
-    return f"{pace.done} of {pace.total} {pace.unit}" + (f", about {duration(rest)} to go" if rest else "")
+    return f"{pace.done} of {pace.total} {pace.unit}" + (
+        f", about {duration(rest)} to go" if rest and rest >= 1 else ""
+    )
 
 
 def bar(pace: Pace, columns: int) -> str:
     """At most so many columns: ``tasks [####----] 40/320, about 75 s to go``, without the bar if there is no room."""
-    rest = pace.seconds_left
-    behind = f"{pace.done}/{pace.total}" + (f", about {duration(rest)} to go" if rest else "")
+    behind = f"{pace.done}/{pace.total}{_rest(pace)}"
     room = min(columns - len(f"{pace.unit} [] {behind}"), _LONGEST_BAR)
     if room < _SHORTEST_BAR:
         return f"{pace.unit} {behind}"[:columns]
     full = room * pace.done // pace.total
     return f"{pace.unit} [{'#' * full}{'-' * (room - full)}] {behind}"
+
+
+def _rest(pace: Pace) -> str:
+    seconds = pace.seconds_left
+    return f", about {duration(seconds)} to go" if seconds and seconds >= 1 else ""
 
 
 def duration(seconds: float) -> str:

@@ -8,16 +8,16 @@ from ...solver.refute import Culprit, LossReason, Refutation
 from ...solver.task import Action, Play
 
 _MOST_NAMED = 8
-"""Squares or actions that a sentence lists."""
+"""Squares or actions listed in a sentence."""
 
 
 def explanation(play: Play, refutation: Refutation | None) -> list[str]:
-    """Where a play was lost, why, and what would have kept the win: one sentence a line.
+    """Where a play was lost, why, and which actions would have kept the win: one sentence a line.
 
     ``refutation`` is what ``refute`` said of ``play``.
     """
     if refutation is None:
-        return ["so far the play can be won"]
+        return ["the play can still be won"]
     lines = [f"{_place(play, refutation)}: {_reason(play, refutation)}"]
     if refutation.keeping:
         lines.append(f"won instead with {_either(map(format_action, refutation.keeping))}")
@@ -26,7 +26,7 @@ def explanation(play: Play, refutation: Refutation | None) -> list[str]:
 
 def _place(play: Play, refutation: Refutation) -> str:
     if refutation.index < 0:
-        return "lost from the start, the task has no solution"
+        return "lost from the start: the task has no solution"
     return f"lost at card {refutation.index + 1}, {format_action(play[refutation.index])}"
 
 

@@ -1,11 +1,11 @@
-"""Boards and plays as text, for terminals. Everything is returned, nothing printed.
+"""Boards and plays as text for terminals. Everything is returned, nothing printed.
 
 ::
 
     7  ·  ·  ·  ·  ·  ·  ·        ▲ ▶ ▼ ◀   the exterminator and where his vacuum points
     6  ·  ·  ·  ·  ·  ·  ·        n e s w   a cockroach and its facing; ``nw``: two, stacked
     5  ·  ·  e  ·  ·  ·  ·        ■         a box
-    4  ·  ·  ·  ·  ·  ·  ·        ◎         the square to reach (``+`` behind a piece that stands on it)
+    4  ·  ·  ·  ·  ·  ·  ·        ◎         the square to reach (``+`` after a piece that stands on it)
     3  ·  e  ·  ·  ·  ·  ·        ·         nothing
     2  ▲  ·  s  ·  ·  ·  ·
     1  ·  ·  n  ·  ·  ·  ·
@@ -23,10 +23,10 @@ from ..words import Language, Words, words_in
 
 
 class Glyphs(NamedTuple):
-    """The signs of a board."""
+    """The characters that draw a board."""
 
     exterminator: str
-    """Four signs: facing north, east, south, west."""
+    """Four characters: facing north, east, south, west."""
     cockroach: str
     """The same for a cockroach."""
     box: str
@@ -36,14 +36,14 @@ class Glyphs(NamedTuple):
 
 UNICODE: Final = Glyphs("▲▶▼◀", "nesw", "■", "◎", "·")
 ASCII: Final = Glyphs("^>v<", "nesw", "#", "*", ".")
-"""For terminals whose encoding lacks the others."""
+"""For encodings that lack the others."""
 
 _ON_TARGET: Final = "+"
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def glyphs_for(encoding: str | None) -> Glyphs:
-    """The signs that text in this encoding can hold; None is taken for ASCII."""
+    """The characters that an encoding has; None means ASCII."""
     try:
         "".join(UNICODE).encode(encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
@@ -52,7 +52,7 @@ def glyphs_for(encoding: str | None) -> Glyphs:
 
 
 def board(position: Position, target: Square | None = None, glyphs: Glyphs = UNICODE) -> str:
-    """The board with its coordinates: eight lines without a line break at the end."""
+    """The board with its coordinates: eight lines, with no newline at the end."""
     signs = _signs(position, target, glyphs)
     width = max(map(len, signs.values()))
     lines = []
@@ -72,7 +72,7 @@ def steps(
 ) -> str:
     """The play step by step: each action, what each catch took, and the board after the turn.
 
-    Raises PlayError at an action that the rules do not allow.
+    Raises PlayError for an action that the rules do not allow.
     """
     words = words_in(language)
     before, *after = positions(task, play, box_supply)
@@ -86,7 +86,7 @@ def steps(
 
 
 def legend(language: Language, glyphs: Glyphs = UNICODE) -> str:
-    """What the signs mean, in one line."""
+    """What the characters mean, in one line."""
     words = words_in(language)
     meanings = (
         (" ".join(glyphs.exterminator), words.exterminator),
@@ -98,17 +98,17 @@ def legend(language: Language, glyphs: Glyphs = UNICODE) -> str:
 
 
 def _spelt(text: str, glyphs: Glyphs) -> str:
-    """The text, without umlauts where the signs are plain ones."""
+    """The text, without umlauts in ASCII."""
     return text.translate(_UMLAUTS) if glyphs is ASCII else text
 
 
 def _cells(cells: Iterable[str], width: int) -> str:
-    """Signs in columns of ``width``, two blanks before each, none at the end."""
+    """Cells in columns of ``width``, two blanks before each and none at the end."""
     return "".join(f"  {cell:<{width}}" for cell in cells).rstrip()
 
 
 def _signs(position: Position, target: Square | None, glyphs: Glyphs) -> dict[Square, str]:
-    """What stands on each square that is not empty."""
+    """What is drawn on each square that is not empty."""
     signs = dict.fromkeys(position.boxes, glyphs.box)
     for square, facing in position.cockroaches:
         signs[square] = signs.get(square, "") + glyphs.cockroach[facing]

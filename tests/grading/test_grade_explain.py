@@ -105,4 +105,4 @@ def test_the_reference_set_has_every_measure() -> None:
 def test_a_table_says_that_the_walk_was_cut() -> None:
     case = CASES[-1]
     cut = grade_of(gather(follow(case.task, case.solution), most=100))
-    assert table(cut, percentiles(cut))[-1].startswith("there are too many positions to walk through")
+    assert table(cut, percentiles(cut))[-1].startswith("too many positions to examine")

@@ -9,7 +9,7 @@ from schaben.solver.refute import refute
 @pytest.mark.parametrize(
     ("line", "lines"),
     [
-        ("G5S / A4N B5W / - / L R => L:G5", ["so far the play can be won"]),
+        ("G5S / A4N B5W / - / L R => L:G5", ["the play can still be won"]),
         (
             "G5S / A4N B5W / - / L R => R:C5 L:F5",
             [
@@ -27,7 +27,7 @@ from schaben.solver.refute import refute
         ),
         (
             "A1N / B7N / - / TL X- => X-:B2",
-            ["lost from the start, the task has no solution: the cards left (TL X-) can no longer all be played"],
+            ["lost from the start: the task has no solution: the cards left (TL X-) can no longer all be played"],
         ),
         (
             "A1N / - / - / F R / =B4 => F:A3 R:B3",

@@ -62,7 +62,7 @@ def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(name: str, tm
     theirs = tmp_path / name
     theirs.parent.mkdir(exist_ok=True)
     theirs.write_text("mine")
-    with pytest.raises(FileError, match=f"{Path(name).name}: it is in the way and is not overwritten"):
+    with pytest.raises(FileError, match=f"{Path(name).name}: exists and is not overwritten"):
         list(print_deck(DECK, tmp_path, EVERYTHING))
     assert theirs.read_text() == "mine"
     assert files_in(tmp_path) == {name}
@@ -82,7 +82,7 @@ def test_a_file_that_only_mentions_the_tool_is_somebody_elses(name: str, text: s
     theirs = tmp_path / name
     theirs.parent.mkdir(exist_ok=True)
     theirs.write_text(text)
-    with pytest.raises(FileError, match="it is in the way and is not overwritten"):
+    with pytest.raises(FileError, match="exists and is not overwritten"):
         list(print_deck(DECK, tmp_path, EVERYTHING))
     assert files_in(tmp_path) == {name}
 

@@ -1,0 +1,167 @@
+"""The types of arguments and options: each refuses in one line what no command can use."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from click.shell_completion import CompletionItem
+
+STANDARD_STREAM: Final = "-"
+
+_SHOWN: Final = 40
+"""Characters of a wrong value that an error quotes."""
+
+
+class Number(click.ParamType[float]):
+    """A number within bounds, neither NaN nor infinity; a whole number if both bounds are."""
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+        self.kind: type[int | float] = int if isinstance(least, int) and isinstance(most, int) else float
+        self.name = "integer" if self.kind is int else "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number in a text."""
+        try:
+            number = self.kind(value)
+        except ValueError:
+            self.fail(f"{_quoted(value)} is not a{'n' if self.kind is int else ''} {self.name}", param, ctx)
+        if not self.least <= number <= self.most:
+            self.fail(f"{_quoted(value)} is not from {_plain(self.least)} to {_plain(self.most)}", param, ctx)
+        return number
+
+
+class Choice(click.Choice[str]):
+    """One of several words, in capitals or not."""
+
+    def __init__(self, *words: str) -> None:
+        super().__init__(words, case_sensitive=False)
+
+
+class Parsed(click.ParamType[Any]):
+    """What a function makes of the text; an error of ours that it raises is shown as it is."""
+
+    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
+        self.name, self.parse = name, parse
+
+    def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> Any:
+        """The value in a text."""
+        return self.parse(value) if isinstance(value, str) else value
+
+
+class Source(click.ParamType[str]):
+    """A file to read, a task line, or ``-`` for standard input; what is wrong with it is said when it is read."""
+
+    name = "source"
+
+    def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> str:
+        """The text as it is."""
+        return str(value)
+
+    def shell_complete(
+        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """Names of files."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class OutputFile(click.ParamType[Path | None]):
+    """A file to write. ``-`` is standard output for the commands that allow it.
+
+    Raises FileError unless there is, or can be, an ordinary file.
+    """
+
+    name = "file"
+
+    def __init__(self, standard_output: bool = False) -> None:
+        self.standard_output = standard_output
+
+    def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> Path | None:
+        """The path; None for standard output."""
+        from ...generator.decks.files import FileError, require_writable
+
+        if str(value) == STANDARD_STREAM:
+            if self.standard_output:
+                return None
+            raise FileError(value, "is standard output, where this cannot be written; give a file")
+        path = _path(value)
+        require_writable(path)
+        return path
+
+    def shell_complete(
+        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """Names of files."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class PoolFile(click.ParamType[Path]):
+    """A pool, which may not be there yet. Raises FileError if it cannot be an ordinary file."""
+
+    name = "pool"
+
+    def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> Path:
+        """The path."""
+        from ...generator.decks.files import FileError
+
+        path = _path(value)
+        if str(value) == STANDARD_STREAM or (path.exists() and not path.is_file()):
+            raise FileError(path, "is not an ordinary file, which a pool must be")
+        return path
+
+    def shell_complete(
+        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """Names of files."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class OutputFolder(click.ParamType[Path]):
+    """A folder to write to, which is made if there is none. Raises FileError if something else is there."""
+
+    name = "folder"
+
+    def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> Path:
+        """The path."""
+        from ...generator.decks.files import FileError
+
+        if str(value) == STANDARD_STREAM:
+            raise FileError(value, "is standard output; several files are written, give a folder")
+        path = _path(value)
+        if path.exists() and not path.is_dir():
+            raise FileError(path, "is not a folder")
+        return path
+
+    def shell_complete(
+        self, _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """Names of folders."""
+        return [CompletionItem(incomplete, type="dir")]
+
+
+def _path(value: object) -> Path:
+    """A path that the system can look up. Raises FileError."""
+    from ...generator.decks.files import FileError
+
+    if not str(value):
+        raise FileError("file", "the name is empty")
+    path = Path(str(value))
+    try:
+        path.stat()
+    except FileNotFoundError:
+        pass
+    except OSError as error:  # a link to itself, a name that is too long
+        raise FileError(path, (error.strerror or "cannot be used").lower()) from error
+    except ValueError as error:  # a zero byte
+        raise FileError(path, str(error)) from error
+    return path
+
+
+def _quoted(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 4]}...{text[0]}"
+
+
+def _plain(number: float) -> str:
+    return f"{number:,}" if isinstance(number, int) else f"{number:,.10g}"

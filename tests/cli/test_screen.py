@@ -1,0 +1,123 @@
+"""What a terminal, a pipe and a file show: results and progress never share a line, and text is UTF-8."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from helpers.commands import SCHABEN, Command
+from helpers.screens import lines, on_terminal
+from schaben.output.console import screen
+
+WORK = """
+import logging
+from schaben.output.console import screen
+screen.prepare()
+with screen.progress(3, "tasks") as progress:
+    for number in range(1, 4):
+        if number == 2:
+            logging.getLogger("schaben.solver").info("compiling")
+        screen.show(f"result {number}")
+        progress(number)
+screen.show("the end")
+"""
+SHOWN = ["result 1", "schaben: compiling", "result 2", "result 3"]
+BAR = f"tasks [{'#' * 36}] 3/3"
+
+needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+def written(columns: int = 80, **variables: str) -> bytes:
+    return on_terminal([sys.executable, "-c", WORK], {**os.environ, "TERM": "xterm", **variables}, columns)
+
+
+@needs_terminal
+@pytest.mark.parametrize(("columns", "bar"), [(80, BAR), (40, f"tasks [{'#' * 27}] 3/3"), (20, "tasks 3/3")])
+def test_results_log_lines_and_the_bar_have_lines_of_their_own(columns: int, bar: str) -> None:
+    assert lines(written(columns), columns) == [*SHOWN, bar, "the end", ""]
+
+
+@needs_terminal
+def test_there_are_no_escapes() -> None:
+    assert b"\x1b" not in written() + written(NO_COLOR="1") + written(TERM="dumb")
+
+
+@needs_terminal
+def test_a_terminal_that_cannot_go_back_has_plain_lines() -> None:
+    shown = lines(written(TERM="dumb"))
+    assert [line for line in shown if "of 3 tasks" not in line] == [*SHOWN, "the end", ""]
+    assert "schaben: 1 of 3 tasks" in shown
+    assert b"\r" not in written(TERM="dumb").replace(b"\r\n", b"")
+
+
+@needs_terminal
+def test_composed_tasks_begin_a_line(tmp_path: Path) -> None:
+    arguments = [SCHABEN, "compose", "cards=3", "--number", "2", "--seed", "1", "--jobs", "1"]
+    shown = lines(on_terminal(arguments, {**os.environ, "TERM": "xterm"}))
+    assert len([line for line in shown if re.match(r"[A-G][1-7][NESW] / ", line)]) == 2
+    assert not [line for line in shown if re.search(r"\d/2.* / ", line)]
+    assert "tasks [" + "#" * 36 + "] 2/2" in shown
+
+
+def test_results_and_progress_have_a_stream_each() -> None:
+    done = subprocess.run([sys.executable, "-c", WORK], capture_output=True, check=True)
+    assert done.stdout == b"result 1\nresult 2\nresult 3\nthe end\n"
+    assert done.stderr.decode().splitlines() == [
+        "schaben: 1 of 3 tasks",
+        "schaben: compiling",
+        "schaben: 2 of 3 tasks",
+        "schaben: 3 of 3 tasks",
+    ]
+
+
+# --- Text ---------------------------------------------------------------------------------------
+
+NAMES = ("Küche", "🪳", "a\\b", "quote\"'", "two\nlines", "\x1b[31mred", "\u202etfel", "B\udcfcro")
+
+
+@pytest.fixture(params=["cp1252", "ascii", "utf-8", "utf-16"])
+def environment(request: pytest.FixtureRequest) -> dict[str, str]:
+    """Another encoding of the standard streams."""
+    return {**os.environ, "PYTHONIOENCODING": request.param}
+
+
+def printed(program: str, environment: dict[str, str]) -> bytes:
+    head = "from schaben.output.console import screen; screen.prepare(); "
+    arguments = [sys.executable, "-c", head + program]
+    return subprocess.run(arguments, capture_output=True, check=True, env=environment).stdout
+
+
+def test_json_is_the_same_bytes_on_every_system(environment: dict[str, str]) -> None:
+    found = printed(f"[screen.show_json({{'id': name}}) for name in {NAMES!r}]", environment)
+    assert [json.loads(line)["id"] for line in found.decode("utf-8").split("\n")[:-1]] == list(NAMES)
+
+
+def test_text_is_the_same_bytes_on_every_system(environment: dict[str, str]) -> None:
+    found = printed(f"[screen.show(name) for name in {NAMES!r}]", environment)
+    assert found == "".join(f"{name}\n" for name in NAMES).encode("utf-8", "backslashreplace")
+
+
+@needs_terminal
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_a_terminal_gets_what_it_can_show(encoding: str) -> None:
+    program = "from schaben.output.console import screen; screen.prepare(); screen.show('K\\xfcche \\U0001fab3');"
+    program += "screen.show_json({'id': 'K\\xfcche \\U0001fab3'})"
+    raw = on_terminal([sys.executable, "-c", program], {**os.environ, "PYTHONIOENCODING": encoding})
+    text, data, _ = raw.decode(encoding).split("\r\n")
+    assert text == "Küche 🪳".encode(encoding, "backslashreplace").decode(encoding)
+    assert json.loads(data) == {"id": "Küche 🪳"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_error_is_one_line_whatever_a_name_holds(command: Command, name: str) -> None:
+    code, out, err = command("check", f"{name}.json")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize(("text", "line"), [("a b", "a b"), ("a\nb", "a\\nb"), ("Ü", "Ü"), ("\udcfc", "\\udcfc")])
+def test_in_one_line(text: str, line: str) -> None:
+    assert screen.in_one_line(text) == line

@@ -1,0 +1,50 @@
+"""Programs on a terminal, and what it shows of them."""
+
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+
+def on_terminal(arguments: Sequence[str | Path], environment: Mapping[str, str], columns: int = 80) -> bytes:
+    """What a program writes when its standard output and error are one terminal."""
+    import fcntl  # Windows has none of these
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    with subprocess.Popen(
+        arguments, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env=environment
+    ) as process:
+        os.close(theirs)
+        written = b"".join(iter(lambda: _read(ours), b""))
+        os.close(ours)
+    assert process.returncode == 0, written.decode()
+    return written
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65_536)
+    except OSError:  # how Linux says that the other end is closed
+        return b""
+
+
+def lines(written: bytes, columns: int = 80) -> list[str]:
+    """What stands on the terminal in the end: it knows carriage returns, line feeds and the end of a line."""
+    rows: list[list[str]] = [[]]
+    at = 0
+    for sign in written.decode():
+        if sign == "\r":
+            at = 0
+        elif sign == "\n":
+            rows.append([])
+        else:
+            if at == columns:
+                rows.append([])
+                at = 0
+            rows[-1][at:] = [*[" "] * (at - len(rows[-1])), sign, *rows[-1][at + 1 :]]
+            at += 1
+    return ["".join(row).rstrip() for row in rows]
