@@ -55,7 +55,7 @@ def test_a_terminal_that_cannot_go_back_has_plain_lines() -> None:
 
 @needs_terminal
 def test_composed_tasks_begin_a_line(tmp_path: Path) -> None:
-    arguments = [SCHABEN, "compose", "cards=3", "--number", "2", "--seed", "1", "--jobs", "1"]
+    arguments: list[str | Path] = [SCHABEN, "compose", "cards=3", "--number", "2", "--seed", "1", "--jobs", "1"]
     shown = lines(on_terminal(arguments, {**os.environ, "TERM": "xterm"}))
     assert len([line for line in shown if re.match(r"[A-G][1-7][NESW] / ", line)]) == 2
     assert not [line for line in shown if re.search(r"\d/2.* / ", line)]
