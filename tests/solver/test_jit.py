@@ -2,54 +2,74 @@
 
 import os
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from helpers.processes import python
 from schaben.solver.search import jit
 
-PROGRAM = """
-from schaben import parse_task, solve
-print(solve(parse_task("A2N / B3E C1N C2S C5E D6W / - / B R")).status.value)
+SMALL = """
+from schaben.solver.search.jit import compiled, kernel
+
+
+@compiled
+def twice(number):
+    return 2 * number
+
+
+@kernel
+def answer(number):
+    return twice(number) + 2
+"""
+"""A kernel with a part, as the engine has them; it takes a second to compile."""
+
+CALL = """
+import logging, sys
+sys.path.insert(0, sys.argv[1])
+logging.basicConfig(level="INFO", format="%(message)s")
+from small import answer
+print(answer(20))
 """
 
 
-def run(cache: Path, **environment: str) -> tuple[str, str]:
-    """A first solve in a fresh process: what it prints, and its log."""
-    code = "import logging; logging.basicConfig(level='INFO')\n" + PROGRAM
-    result = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "SCHABEN_CACHE": str(cache), **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return result.stdout.strip(), result.stderr
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """A folder with the small kernel."""
+    room = tmp_path / "room"
+    room.mkdir()
+    (room / "small.py").write_text(SMALL)
+    return room
 
 
-@pytest.fixture(scope="module")
-def warm(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache that two processes filled at once."""
-    cache = tmp_path_factory.mktemp("cache")
-    arguments = [sys.executable, "-c", PROGRAM]
-    environment = {**os.environ, "SCHABEN_CACHE": str(cache)}
-    processes = [subprocess.Popen(arguments, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    for process in processes:
-        assert process.communicate(timeout=300)[0] == "unique\n"
-    return cache
+def answers(room: Path, cache: Path, processes: int = 1) -> list[tuple[str, str]]:
+    """What fresh processes print that call the kernel at the same time, each with its log."""
+    running = [python(CALL, room, SCHABEN_CACHE=cache) for _ in range(processes)]
+    found = [process.communicate(timeout=300) for process in running]
+    assert [process.returncode for process in running] == [0] * processes, found
+    return [(out.strip(), log.strip()) for out, log in found]
 
 
-def test_compiled_once(warm: Path) -> None:
-    assert run(warm) == ("unique", "")
+def test_compiled_once_though_two_processes_begin_at_once(room: Path, tmp_path: Path) -> None:
+    first = answers(room, tmp_path / "cache", processes=2)
+    assert {answer for answer, _ in first} == {"42"}
+    assert "compiling" in "".join(log for _, log in first)
+    assert answers(room, tmp_path / "cache") == [("42", "")]
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+def test_compiled_anew_when_a_source_has_changed(room: Path, tmp_path: Path) -> None:
+    answers(room, tmp_path / "cache")
+    (room / "small.py").write_text(SMALL.replace("+ 2", "+ 3"))
+    ((answer, log),) = answers(room, tmp_path / "cache")
+    assert answer == "43"
+    assert "compiling" in log
+
+
+def test_a_folder_that_cannot_be_written(room: Path, tmp_path: Path) -> None:
     cache = tmp_path / "file"
     cache.write_text("in the way")
-    said, log = run(cache)
-    assert said == "unique"
+    ((answer, log),) = answers(room, cache)
+    assert answer == "42"
     assert "kernels are not kept" in log
     assert cache.read_text() == "in the way"
 
@@ -57,7 +77,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 def test_any_source_of_the_room_or_beside_the_kernel_changes_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sources = tmp_path / "solver"
+    sources = tmp_path / "search"
     shutil.copytree(jit._HERE, sources, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(jit, "_HERE", sources)
     beside = tmp_path / "grading"
@@ -66,8 +86,8 @@ def test_any_source_of_the_room_or_beside_the_kernel_changes_the_folder(
     (beside / "kernel.py").write_text("# another\n")
     after = jit._fingerprint(sources), jit._fingerprint(beside)
     assert (after[0] == before[0], after[1] != before[1]) == (True, True)
-    board = sources / "board.py"
-    board.write_text(board.read_text() + "\n# another\n")
+    exact = sources / "exact.py"
+    exact.write_text(exact.read_text() + "\n# another\n")
     assert jit._fingerprint(sources) != after[0]
     assert jit._fingerprint(beside) != after[1]
 
