@@ -3,26 +3,30 @@
 ::
 
     +-------+   The picture takes a square of side 1 around the origin in the upper part of a card.
-    |   A   |   Below it stands the card's code, in which solutions are written, so that a player
-    |   |   |   learns the code by the way.
-    | [=^=] |
+    |   A   |   Below it stands the code of the card.
+    |   |   |
+    | [=^=] |   In a solution only the sign is shown: the arrow alone, or the box with its badge.
     |   F   |
     +-------+
+
+A new kind of card needs one row in ``ICONS``.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from ...solver.cards import Card
-from ..drawing import palette
+from ...solver.cards import Card, Verb
+from ...solver.task import Action
 from ..drawing.canvas import Canvas, Style
+from ..drawing.fonts import Font
+from ..drawing.palette import Tone
 from ..drawing.shapes import Drawing, Shape, arc, circle, joined, line, mirrored, placed, polygon, rounded
 from .pieces import BOX, EMBLEM
 
-CODE: Final = Style(7.0, palette.SOFT_INK)
-"""A card's code."""
-
-CODE_LINE: Final = CODE.cap + 0.95
-"""What the code takes of a card's height, in mm; it may reach a little into the picture's empty margin."""
+_CODE: Final = Style(8.0, Tone.SOFT_INK, Font.BOLD)
+_USUAL_WIDTH: Final = 7.6
+"""Of a card with a code of that size, in mm; a wider card has a larger code."""
+_CODE_AIR: Final = 0.95
+"""Below the code and above it, in mm; it may reach a little into the empty margin of the picture."""
 
 _MINUS: Final = "\N{MINUS SIGN}"
 """As wide as a plus, and never taken for a hyphen at the end of a line."""
@@ -30,83 +34,103 @@ _MINUS: Final = "\N{MINUS SIGN}"
 _LINE: Final = 0.25
 """Of a card's edge, in mm."""
 
-_SHAFT: Final = 0.095
-"""Width of an arrow's line."""
+
+class Icon(NamedTuple):
+    """The two drawings of a kind of card, each in a square of side 1 around the origin."""
+
+    picture: Drawing
+    """With the exterminator."""
+    sign: Drawing
+    """Without him, legible at 3 mm."""
 
 
-def _head(length: float = 0.2, half: float = 0.15) -> Shape:
-    """The point of an arrow: it ends at the origin and looks up."""
-    path = polygon([(0.0, 0.0), (-half, -length), (half, -length)])
-    return Shape(path, palette.INK, palette.INK, 0.03)
-
-
-def _arrow(x: float, y: float, length: float, quarters: int) -> Drawing:
-    """A straight arrow from (x, y)."""
-    shaft = Shape(line((0.0, 0.0), (0.0, length - 0.15)), edge=palette.INK, width=_SHAFT)
-    return placed((shaft, *placed((_head(),), 0.0, length)), x, y, 1.0, quarters)
-
-
-def _swung(begin: float, end: float, tip: tuple[float, float], quarters: int) -> Drawing:
-    """The exterminator in the middle of an arrow along a circle, from one angle in degrees to another."""
-    return (
-        *placed(EMBLEM, 0.0, 0.01, 0.42),
-        Shape(arc(0.0, 0.03, 0.34, begin, end), edge=palette.INK, width=_SHAFT),
-        *placed((_head(0.19, 0.14),), *tip, 1.0, quarters),
+def _arrow(tone: Tone, length: float, half: float, shaft: float) -> Drawing:
+    """A straight arrow from the origin upwards, with a head of twice ``half`` in width."""
+    neck = length - 1.15 * half
+    outline = polygon(
+        [(-shaft, 0.0), (shaft, 0.0), (shaft, neck), (half, neck), (0.0, length), (-half, neck), (-shaft, neck)]
     )
+    return (Shape(outline, tone, tone, 0.03),)
 
 
-def _forwards() -> Drawing:
-    return (*placed(EMBLEM, 0.0, -0.2, 0.5), *_arrow(0.0, 0.08, 0.36, 0))
+def _move(tone: Tone, quarters: int) -> Icon:
+    """He stands at the foot of the arrow, looking up whichever way he goes."""
+    away = {0: (0.0, -0.255), 1: (-0.26, -0.02), 2: (0.0, 0.25), 3: (0.26, -0.02)}[quarters]
+    way = placed(_arrow(tone, 0.47, 0.22, 0.075), 0.0, 0.0, 1.0, quarters)
+    sign = placed(_arrow(tone, 0.94, 0.36, 0.125), 0.0, -0.47)
+    return Icon((*placed(EMBLEM, *away, 0.47), *placed(way, 0.0, 0.01)), placed(sign, 0.0, 0.0, 1.0, quarters))
 
 
-def _backwards() -> Drawing:
-    return (*placed(EMBLEM, 0.0, 0.22, 0.5), *_arrow(0.0, -0.08, 0.36, 2))
+def _head(tone: Tone, x: float, y: float, size: float, quarters: int) -> Drawing:
+    """The point of a bent arrow; its tip is on (x, y) and looks up before it is turned."""
+    path = polygon([(0.0, 0.0), (-size, -1.05 * size), (size, -1.05 * size)])
+    return placed((Shape(path, tone, tone, 0.03),), x, y, 1.0, quarters)
 
 
-def _right() -> Drawing:
-    return (*placed(EMBLEM, -0.21, 0.0, 0.5), *_arrow(0.07, -0.02, 0.37, 1))
+def _turn_left() -> Icon:
+    """On the picture a quarter of a circle round him, as a sign a bend to the left."""
+    tone = Tone.TURN_LEFT
+    way = (Shape(arc(0.04, -0.04, 0.37, 80, 165), edge=tone, width=0.125), *_head(tone, -0.33, -0.16, 0.165, 2))
+    bend = joined(line((0.27, -0.37), (0.27, -0.06)), arc(0.0, -0.06, 0.27, 0, 90), line((0.0, 0.21), (-0.12, 0.21)))
+    sign = (Shape(bend, edge=tone, width=0.22), *_head(tone, -0.44, 0.21, 0.27, 3))
+    return Icon((*placed(EMBLEM, 0.05, -0.06, 0.5), *way), sign)
 
 
-def _turn_left() -> Drawing:
-    return _swung(72, 175, (-0.335, -0.10), 2)
+def _turn_round() -> Icon:
+    """On the picture half a circle round him, as a sign a bend back."""
+    tone = Tone.TURN_ROUND
+    way = (Shape(arc(-0.03, 0.0, 0.38, -65, 92), edge=tone, width=0.125), *_head(tone, -0.07, -0.36, 0.14, 3))
+    bend = joined(line((0.26, -0.37), (0.26, 0.08)), arc(0.02, 0.08, 0.24, 0, 180), line((-0.22, 0.08), (-0.22, -0.10)))
+    sign = (Shape(bend, edge=tone, width=0.22), *_head(tone, -0.22, -0.42, 0.25, 2))
+    return Icon((*placed(EMBLEM, -0.05, 0.03, 0.5), *way), sign)
 
 
-def _turn_round() -> Drawing:
-    return _swung(-84, 105, (-0.15, -0.305), 3)
+def _turned_right(icon: Icon) -> Icon:
+    """The same in a mirror, in the colour of the other turn."""
+    tones: dict[object, Tone] = {Tone.TURN_LEFT: Tone.TURN_RIGHT}
+
+    def recoloured(drawing: Drawing) -> Drawing:
+        return tuple(
+            shape._replace(fill=tones.get(shape.fill, shape.fill), edge=tones.get(shape.edge, shape.edge))
+            for shape in mirrored(drawing)
+        )
+
+    return Icon(recoloured(icon.picture), recoloured(icon.sign))
 
 
-def _badge(sign: str, x: float, y: float) -> Drawing:
+def _badge(sign: str, x: float, y: float, scale: float = 1.0) -> Drawing:
     """A round badge with a plus or a minus."""
-    colour = palette.COME if sign == "+" else palette.GONE
+    tone = Tone.COME if sign == "+" else Tone.GONE
     strokes = [line((-0.1, 0.0), (0.1, 0.0))] + ([line((0.0, -0.1), (0.0, 0.1))] if sign == "+" else [])
     badge = (
-        Shape(circle(0.0, 0.0, 0.19), colour, palette.PAPER, 0.05),
-        Shape(joined(*strokes), edge=palette.PAPER, width=0.065),
+        Shape(circle(0.0, 0.0, 0.2), tone, Tone.PAPER, 0.05),
+        Shape(joined(*strokes), edge=Tone.PAPER, width=0.075),
     )
-    return placed(badge, x, y)
+    return placed(badge, x, y, scale)
 
 
-def _boxes(signs: str) -> Drawing:
+def _box(signs: str) -> Icon:
     """A box with one badge, or with both side by side."""
-    box = placed(BOX, 0.0, 0.05, 0.8)
-    if len(signs) == 1:
-        return (*box, *_badge(signs, 0.27, -0.2))
-    return (*box, *_badge("-", -0.27, -0.2), *_badge("+", 0.27, -0.2))
+    box = placed(BOX, 0.0, 0.05, 0.84)
+    badges = {"-": -0.26, "+": 0.26} if len(signs) > 1 else {signs: 0.25}
+    picture = (*box, *(shape for sign, x in badges.items() for shape in _badge(sign, x, -0.2)))
+    return Icon(
+        picture, picture if len(signs) > 1 else (*placed(BOX, -0.08, 0.08, 0.9), *_badge(signs, 0.2, -0.2, 1.4))
+    )
 
 
-PICTURES: Final[dict[Card, Drawing]] = {
-    Card.FORWARDS: _forwards(),
-    Card.BACKWARDS: _backwards(),
-    Card.LEFT: mirrored(_right()),
-    Card.RIGHT: _right(),
+ICONS: Final[dict[Card, Icon]] = {
+    Card.FORWARDS: _move(Tone.FORWARDS, 0),
+    Card.BACKWARDS: _move(Tone.BACKWARDS, 2),
+    Card.LEFT: _move(Tone.LEFT, 3),
+    Card.RIGHT: _move(Tone.RIGHT, 1),
     Card.TURN_LEFT: _turn_left(),
-    Card.TURN_RIGHT: mirrored(_turn_left()),
+    Card.TURN_RIGHT: _turned_right(_turn_left()),
     Card.TURN_ROUND: _turn_round(),
-    Card.REMOVE: _boxes("-"),
-    Card.PLACE: _boxes("+"),
-    Card.EITHER: _boxes("-+"),
+    Card.REMOVE: _box("-"),
+    Card.PLACE: _box("+"),
+    Card.EITHER: _box("-+"),
 }
-"""Each in a square of side 1 around the origin."""
 
 
 def code_of(card: Card) -> str:
@@ -114,16 +138,30 @@ def code_of(card: Card) -> str:
     return card.code.replace("-", _MINUS)
 
 
+def effect_sign(action: Action) -> str:
+    """What stands before the square of the either-card, which can do two things."""
+    if action.card is not Card.EITHER:
+        return ""
+    return "+" if action.verb is Verb.PLACE else _MINUS
+
+
+def code_style(width: float) -> Style:
+    """The type of the code on a card of this width in mm: at least 8 points."""
+    return _CODE._replace(size=round(_CODE.size * max(1.0, min(width / _USUAL_WIDTH, 2.5)), 2))
+
+
 def picture_side(width: float, height: float) -> float:
     """The side of the picture on a card of this size, all in mm."""
-    return min(0.92 * width, height - CODE_LINE)
+    code = code_style(width)
+    return min(0.94 * width, height - code.cap - _CODE_AIR * code.size / _CODE.size)
 
 
 def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, height: float) -> None:
     """A movement card with its lower left corner on (x, y); all lengths in mm."""
-    outline = rounded(x + _LINE / 2, y + _LINE / 2, width - _LINE, height - _LINE, 0.9)
-    canvas.draw((Shape(outline, palette.PAPER, palette.JOINT, _LINE),))
-    side = picture_side(width, height)
-    above = (height - CODE_LINE - side) / 2
-    canvas.draw(PICTURES[card], x + width / 2, y + height - above - side / 2, side)
-    canvas.text(x + width / 2, y + 0.62 + above / 3, code_of(card), CODE, "center")
+    outline = rounded(x + _LINE / 2, y + _LINE / 2, width - _LINE, height - _LINE, 0.14 * min(width, height))
+    canvas.draw((Shape(outline, Tone.CARD, Tone.JOINT, _LINE),))
+    side, code = picture_side(width, height), code_style(width)
+    line = code.cap + _CODE_AIR * code.size / _CODE.size
+    above = (height - line - side) / 2
+    canvas.draw(ICONS[card].picture, x + width / 2, y + height - above - side / 2, side)
+    canvas.text(x + width / 2, y + 0.68 * code.size / _CODE.size + above / 3, code_of(card), code, "center")

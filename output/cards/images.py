@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ...generator.decks.deck import Deck
 from ...solver.errors import SchabenError
 from ..drawing.canvas import MM_PER_INCH, Canvas, drawing_style
-from ..drawing.palette import JOINT
+from ..drawing.palette import Tone
 from ..drawing.pdf import PRODUCER
 from ..drawing.shapes import Shape, rectangle
 from .face import draw_face
@@ -42,7 +42,7 @@ class PictureError(SchabenError):
 
 def face_png(side: Side, look: Look, dpi: float) -> bytes:
     """One side of a card as a PNG picture with so many pixels to the inch."""
-    return _as_png(_pixels(draw_side(side, look.trimmed), dpi), dpi)
+    return as_png(rasterised(draw_side(side, look.trimmed), dpi), dpi)
 
 
 def face_svg(side: Side, look: Look) -> bytes:
@@ -85,25 +85,25 @@ def tabletop_png(sheet: TabletopSheet, look: Look) -> bytes:
     whole = np.full((sheet.rows * height, sheet.columns * width, 3), 255, dtype=np.uint8)
     for index, side in enumerate(sheet.sides):
         row, column = divmod(index, sheet.columns)
-        picture = _pixels(draw_side(side, look.trimmed), dpi)[:height, :width]
+        picture = rasterised(draw_side(side, look.trimmed), dpi)[:height, :width]
         top, left = row * height, column * width
         whole[top : top + picture.shape[0], left : left + picture.shape[1]] = picture
-    return _as_png(whole, dpi)
+    return as_png(whole, dpi)
 
 
 def preview(deck: Deck, ids: Sequence[str], look: Look, dpi: float = 200.0) -> bytes:
     """A PNG picture of some faces side by side. Raises PictureError for an id that the deck has not."""
     size = look.size
     step = size.width + _PREVIEW_GAP
-    canvas = Canvas(step * len(ids) + _PREVIEW_GAP, size.height + 2 * _PREVIEW_GAP)
+    canvas = Canvas(step * len(ids) + _PREVIEW_GAP, size.height + 2 * _PREVIEW_GAP, theme=look.colours)
     for index, id_ in enumerate(ids):
         card = deck.card(id_)
         if card is None:
             raise PictureError(f"id: the deck has no task {id_!r}")
         canvas.move_origin(_PREVIEW_GAP + index * step, _PREVIEW_GAP)
         draw_face(canvas, card, deck.other_side(card), look)
-        canvas.draw((Shape(rectangle(0.0, 0.0, *size), edge=JOINT, width=0.25),))
-    return _as_png(_pixels(canvas, dpi), dpi)
+        canvas.draw((Shape(rectangle(0.0, 0.0, *size), edge=Tone.JOINT, width=0.25),))
+    return as_png(rasterised(canvas, dpi), dpi)
 
 
 def _tabletop_grid(cards: int) -> tuple[int, int]:
@@ -121,7 +121,8 @@ def _tabletop_cell(sheet: TabletopSheet, look: Look) -> tuple[int, int]:
     return width, min(round(width * ratio), TABLETOP_PIXELS // sheet.rows)
 
 
-def _pixels(canvas: Canvas, dpi: float) -> Pixels:
+def rasterised(canvas: Canvas, dpi: float) -> Pixels:
+    """A page as pixels on white."""
     with drawing_style():
         figure = canvas.figure()
         figure.set_dpi(dpi)
@@ -132,7 +133,8 @@ def _pixels(canvas: Canvas, dpi: float) -> Pixels:
         return np.asarray(agg.buffer_rgba())[:, :, :3].copy()
 
 
-def _as_png(pixels: Pixels, dpi: float) -> bytes:
+def as_png(pixels: Pixels, dpi: float) -> bytes:
+    """Pixels as a PNG file that says its resolution."""
     written = BytesIO()
     metadata: Any = {"Software": PRODUCER}
     matplotlib.image.imsave(written, pixels, format="png", dpi=dpi, metadata=metadata)

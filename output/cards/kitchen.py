@@ -4,61 +4,67 @@ from typing import Final
 
 from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, SIZE, SQUARES, Direction, Square, column_of, row_of
 from ...solver.task import Position, Task
-from ..drawing import palette
 from ..drawing.canvas import Canvas, Style
-from ..drawing.shapes import Drawing, Shape, joined, line, rectangle, rounded
+from ..drawing.fonts import Font
+from ..drawing.palette import Tone
+from ..drawing.shapes import Drawing, Shape, joined, line, rectangle
 from .pieces import BOX, EXTERMINATOR, TARGET, TARGET_FRAME, stack
 
-LABEL: Final = Style(10.0, palette.SOFT_INK)
-"""The coordinates."""
+LABEL: Final = Style(6.5, Tone.SOFT_INK, Font.STRONG)
+"""The coordinates of a task card."""
 
-LABEL_GAP: Final = 1.0
-"""Between coordinates and board, in mm."""
+FRAME: Final = 0.4
+"""Line around the board, in mm; half of it lies on the squares at the edge."""
 
-LEFT_MARGIN: Final = LABEL.width("7") + LABEL_GAP
-"""What the row numbers take, in mm."""
+_LABEL_GAP: Final = 0.3
+"""Between coordinates and board, as a part of the size of the coordinates in mm."""
 
-LOWER_MARGIN: Final = LABEL.cap + LABEL_GAP
-"""What the column letters take, in mm."""
-
-FRAME: Final = 0.35
-"""Line around the board, in mm."""
+_JOINT: Final = 0.25
+"""Line between the squares, in mm: a home printer shows it whatever it does to pale colours."""
 
 
-_JOINT: Final = 0.025
-"""Line between tiles where they are not told apart by colour, as a part of a square."""
+def left_margin(label: Style) -> float:
+    """What the digits of the rows take, in mm."""
+    return label.width("7") + _gap(label)
 
 
-def _tiles() -> Drawing:
-    """The empty board in units of one square, its lower left corner at the origin."""
-    dark = joined(*(rectangle(column_of(s), row_of(s), 1, 1) for s in SQUARES if s % 2 == 0))
-    return (Shape(rectangle(0, 0, SIZE, SIZE), palette.TILE), Shape(dark, palette.TILE_DARK))
+def lower_margin(label: Style) -> float:
+    """What the letters of the columns take, in mm."""
+    return label.cap + _gap(label)
 
 
-def _joints() -> Drawing:
-    """The same with as little ink as possible."""
-    joints = [line((i, 0), (i, SIZE)) for i in range(1, SIZE)] + [line((0, i), (SIZE, i)) for i in range(1, SIZE)]
-    return (Shape(rectangle(0, 0, SIZE, SIZE), palette.PAPER), Shape(joined(*joints), edge=palette.JOINT, width=_JOINT))
+def _gap(label: Style) -> float:
+    return FRAME / 2 + _LABEL_GAP * label.size * 0.3528
 
 
-_TILES: Final = _tiles()
-_TILES_IN_LOW_INK: Final = _joints()
+def _tiles(side: float, *, low_ink: bool) -> Drawing:
+    """The empty board in mm, its lower left corner at the origin."""
+    whole = SIZE * side
+    inner = [i * side for i in range(1, SIZE)]
+    upright, lying = [line((x, 0), (x, whole)) for x in inner], [line((0, y), (whole, y)) for y in inner]
+    lines = Shape(joined(*upright, *lying), edge=Tone.JOINT, width=_JOINT)
+    if low_ink:
+        return Shape(rectangle(0, 0, whole, whole), Tone.PAPER), lines
+    dark = joined(*(rectangle(column_of(s) * side, row_of(s) * side, side, side) for s in SQUARES if s % 2 == 0))
+    return Shape(rectangle(0, 0, whole, whole), Tone.TILE), Shape(dark, Tone.TILE_DARK), lines
 
 
-def draw_board(canvas: Canvas, task: Task, x: float, y: float, side: float, *, low_ink: bool = False) -> None:
+def draw_board(
+    canvas: Canvas, task: Task, x: float, y: float, side: float, label: Style = LABEL, *, low_ink: bool = False
+) -> None:
     """The start of a task; the lower left corner of A1 on (x, y), squares of ``side`` mm."""
-    canvas.draw(_TILES_IN_LOW_INK if low_ink else _TILES, x, y, side)
+    canvas.draw(_tiles(side, low_ink=low_ink), x, y)
     if task.target is not None:
         mark = TARGET_FRAME if task.target in _occupied(task.start) else TARGET
         canvas.draw(mark, *_middle(task.target, x, y, side), side)
     _draw_frame(canvas, x, y, side, FRAME)
     _draw_pieces(canvas, task.start, x, y, side)
-    _draw_coordinates(canvas, x, y, side, LABEL)
+    _draw_coordinates(canvas, x, y, side, label)
 
 
 def draw_empty_board(canvas: Canvas, x: float, y: float, side: float, label: Style, *, low_ink: bool = False) -> None:
     """The board to play on, with coordinates in the style ``label``; the same corner and unit."""
-    canvas.draw(_TILES_IN_LOW_INK if low_ink else _TILES, x, y, side)
+    canvas.draw(_tiles(side, low_ink=low_ink), x, y)
     _draw_frame(canvas, x, y, side, 2 * FRAME)
     _draw_coordinates(canvas, x, y, side, label)
 
@@ -68,7 +74,7 @@ def _occupied(position: Position) -> set[Square]:
 
 
 def _draw_frame(canvas: Canvas, x: float, y: float, side: float, width: float) -> None:
-    canvas.draw((Shape(rounded(x, y, SIZE * side, SIZE * side, 0.5), edge=palette.INK, width=width),))
+    canvas.draw((Shape(rectangle(x, y, SIZE * side, SIZE * side), edge=Tone.FRAME, width=width),))
 
 
 def _draw_pieces(canvas: Canvas, position: Position, x: float, y: float, side: float) -> None:
@@ -80,11 +86,11 @@ def _draw_pieces(canvas: Canvas, position: Position, x: float, y: float, side: f
     for square, facings in stacks.items():
         canvas.draw(stack(tuple(facings)), *_middle(square, x, y, side), side)
     here, facing = position.exterminator
-    canvas.draw(EXTERMINATOR, *_middle(here, x, y, side), 0.96 * side, facing)
+    canvas.draw(EXTERMINATOR, *_middle(here, x, y, side), side, facing)
 
 
 def _draw_coordinates(canvas: Canvas, x: float, y: float, side: float, label: Style) -> None:
-    gap = LABEL_GAP * label.size / LABEL.size
+    gap = _gap(label)
     for index, (letter, digit) in enumerate(zip(COLUMN_LETTERS, ROW_DIGITS, strict=True)):
         along = (index + 0.5) * side
         canvas.text_around(x - gap - label.width("7") / 2, y + along, digit, label)

@@ -1,42 +1,61 @@
-"""Where the parts of a face lie, for any size of card. All lengths in mm, from the lower left corner."""
+"""Where the parts of a face lie, for any size of card. All lengths in mm, from the lower left corner.
+
+Board and hand lie on panels that fill the room between the header and the solution: beside one another with one height,
+or below one another with one width, whichever leaves the larger squares. ::
+
+     beside                     below
+    +-----------------------+  +-----------------+
+    | 12A             easy  |  | 12A        easy |
+    | +-------------+ +---+ |  | +-------------+ |
+    | |             | |   | |  | |    board    | |
+    | |    board    | | h | |  | +-------------+ |
+    | +-------------+ +---+ |  | | hand        | |
+    | +-------------------+ |  | +-------------+ |
+    | |     solution      | |  | |  solution   | |
+    +-----------------------+  +-----------------+
+"""
 
 import math
 from collections.abc import Iterator
-from enum import Enum, auto
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from ...solver.board import SIZE
 from ...solver.errors import SchabenError
+from ..drawing.canvas import Style
 from ..drawing.shapes import Point
 from .icons import picture_side
-from .kitchen import FRAME, LEFT_MARGIN, LOWER_MARGIN
+from .kitchen import FRAME, LABEL, left_margin, lower_margin
 
 SAFETY: Final = 4.0
 """Nothing that must be seen comes closer to the edge."""
-
+EDGE: Final = 3.0
+"""Between a panel and the edge of the card."""
 BLEED: Final = 3.0
-"""What is coloured at the edge goes on beyond it as far as this."""
-
+"""What is coloured at the edge goes on beyond it as far as this, where no print shop asks for another measure."""
 USUAL_HAND: Final = 8
-"""The hand's place is laid out for at least so many cards, so that boards are alike throughout a deck;
-a larger hand gets lower cards in the same place."""
+"""The hand has room for at least so many cards, so that boards are alike throughout a deck."""
+HEADER: Final = 5.8
+"""Height of what stands in the header of a card of 70 mm."""
 
-HEADER: Final = 4.4
-"""Height of what stands in the header."""
-_HEADER_PAD: Final = 2.7
-_STRIP_PAD: Final = 1.7
-"""Between a solution and the upper edge of its band."""
-_AIR: Final = 1.8
-"""Above and below the middle part."""
-_GUTTER: Final = 2.8
-"""Between board and hand."""
-_CARD_GAP: Final = 0.9
+_LARGEST_UNIT: Final = 2.0
+_HEADER_AIR: Final = 1.2
+"""Below the header."""
+_GAP: Final = 1.2
+"""Between panels."""
+_CARD_GAP: Final = 0.8
+_CARD_WIDTH, _CARD_HEIGHT = 1.17, 1.3
+"""Of a card in a usual hand, at least, as multiples of a square."""
 _TALLEST: Final = 1.36
-"""Height of a movement card in the hand, at most, as a multiple of its width."""
-_SMALLEST_SQUARE: Final = 4.0
-_SMALLEST_PICTURE: Final = 3.4
-"""On a movement card; what is drawn in it is then higher than type of 8 points."""
+"""Height of a movement card, at most, as a multiple of its width."""
+_WIDEST: Final = 2.5
+"""Width of a movement card, at most, as a multiple of a square."""
+_STEP: Final = 0.05
+"""Sizes of squares that are tried lie so far apart."""
+
+SMALLEST_SQUARE: Final = 4.0
+SMALLEST_PICTURE: Final = 3.2
+"""On a movement card."""
 
 
 class FaceSize(NamedTuple):
@@ -50,140 +69,133 @@ SQUARE_CARD: Final = FaceSize(70.0, 70.0)
 """The usual card."""
 
 
-_CARDS: Final = tuple(
-    FaceSize(tenths / 10, tenths / 10 * ratio / 100) for tenths in range(45, 91) for ratio in range(80, 137, 8)
-)
-"""Sizes that are tried for the movement cards in the hand."""
-
-
 class FaceSizeError(SchabenError):
-    """A card on which a task does not fit."""
+    """A card on which a task does not fit; the text says what does not fit."""
+
+
+class Panel(NamedTuple):
+    """A light ground: its lower left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class Layout(NamedTuple):
     """The places of everything on one face."""
 
     size: FaceSize
+    unit: float
+    """Type and air are larger than on a card of 70 mm by this factor."""
     header: float
-    """Lower edge of the coloured band at the top."""
-    strip: float
-    """Upper edge of the band with the solution."""
+    """Lower edge of the header."""
+    strip: Panel
+    """Behind the solution."""
+    board_panel: Panel
+    hand_panel: Panel
     board: Point
     """Lower left corner of A1."""
     square: float
     """Side of a square."""
+    label: Style
+    """The coordinates."""
     card: FaceSize
     """A movement card in the hand."""
     slots: tuple[Point, ...]
     """Lower left corners of the movement cards."""
 
 
-class Band(NamedTuple):
-    """The heights that bound a face's parts."""
-
-    header: float
-    strip: float
-    lower: float
-    upper: float
-    """Of the middle part, where board and hand are."""
+def unit_of(size: FaceSize) -> float:
+    """How much larger than on a card of 70 mm type and air are."""
+    return max(1.0, min(min(size) / min(SQUARE_CARD), _LARGEST_UNIT))
 
 
-class _Hand(Enum):
-    BESIDE = auto()
-    BELOW = auto()
-
-
-class _Fit(NamedTuple):
-    hand: _Hand
-    """Where it lies, seen from the board."""
-    columns: int
-    rows: int
-    square: float
-    width: float
-    height: float
-    """Of a movement card."""
-
-    @property
-    def quality(self) -> tuple[float, float]:
-        """The smaller of board and hand counts, so that neither starves; the sum breaks ties."""
-        picture = picture_side(self.width, self.height)
-        return round(min(self.square, 1.25 * picture), 3), self.square + picture
-
-
-_Places: TypeAlias = tuple[Point, float, float]
-"""The lower left corner of A1, and the left and upper edge of the hand."""
-
-
-@lru_cache(maxsize=256)
-def layout(size: FaceSize, cards: int, strip_height: float) -> Layout:
-    """Place a hand of ``cards`` and a solution that is ``strip_height`` high. Raises FaceSizeError."""
-    header = size.height - SAFETY - HEADER - _HEADER_PAD
-    strip = SAFETY + strip_height + _STRIP_PAD
-    lower, upper = strip + _AIR, header - _AIR
-    width = size.width - 2 * SAFETY
-    plans = (_best(width, upper - lower, hand) for hand in (USUAL_HAND, cards))
-    for best in (plan for plan in plans if plan is not None):
-        placed = _placed(best, size, cards, Band(header, strip, lower, upper))
-        if picture_side(*placed.card) >= _SMALLEST_PICTURE:
-            return placed
-    raise FaceSizeError(f"size: {size.width:g} x {size.height:g} mm is too small for a task with {cards} cards")
-
-
-def _best(width: float, height: float, cards: int) -> _Fit | None:
-    """The best arrangement for so many cards in the middle part of a face."""
-    fits = (fit for fit in _fits(width, height, cards) if fit.square >= _SMALLEST_SQUARE)
-    return max(fits, key=lambda fit: fit.quality, default=None)
-
-
-def _placed(best: _Fit, size: FaceSize, cards: int, band: Band) -> Layout:
-    header, strip, lower, upper = band
-    width = size.width - 2 * SAFETY
-    board, left, top = (_beside if best.hand is _Hand.BESIDE else _below)(best, width, lower, upper)
-    rows = math.ceil(cards / best.columns)
-    high = min(_TALLEST * best.width, (top - lower - (rows - 1) * _CARD_GAP) / rows)
-    card = FaceSize(best.width, high)
-    return Layout(size, header, strip, board, best.square, card, _slots(best.columns, rows, card, left, top)[:cards])
-
-
-def _fits(width: float, height: float, cards: int) -> Iterator[_Fit]:
-    """Every arrangement: the hand beside the board or below it, in so many columns, in so large cards."""
-    for columns in range(1, cards + 1):
-        rows = math.ceil(cards / columns)
-        for card in _CARDS:
-            wide, high = _extent(columns, card.width), _extent(rows, card.height)
-            room = (width - LEFT_MARGIN - FRAME, height - LOWER_MARGIN)
-            if high <= height:
-                yield _Fit(_Hand.BESIDE, columns, rows, min(room[0] - wide - _GUTTER, room[1]) / SIZE, *card)
-            if wide <= width:
-                yield _Fit(_Hand.BELOW, columns, rows, min(room[0], room[1] - high - _GUTTER) / SIZE, *card)
-
-
-def _extent(count: int, card: float) -> float:
-    return count * card + (count - 1) * _CARD_GAP
-
-
-def _beside(fit: _Fit, width: float, lower: float, upper: float) -> _Places:
-    """Board to the left, hand to the right, both hanging from one line."""
-    spare = upper - lower - max(SIZE * fit.square + LOWER_MARGIN, _extent(fit.rows, fit.height))
-    top = upper - spare / 2
-    left = SAFETY + width - _extent(fit.columns, fit.width)
-    return (SAFETY + LEFT_MARGIN, top - SIZE * fit.square), left, top
-
-
-def _below(fit: _Fit, width: float, lower: float, upper: float) -> _Places:
-    """Board above, hand below it, what is left over shared out between them."""
-    board_height = SIZE * fit.square + LOWER_MARGIN
-    spare = upper - lower - board_height - _extent(fit.rows, fit.height) - _GUTTER
-    top = upper - spare / 3
-    left = SAFETY + (width - LEFT_MARGIN - SIZE * fit.square) / 2
-    board = (left + LEFT_MARGIN, top - SIZE * fit.square)
-    hand = top - board_height - _GUTTER - spare / 3
-    return board, SAFETY + (width - _extent(fit.columns, fit.width)) / 2, hand
-
-
-def _slots(columns: int, rows: int, card: FaceSize, left: float, top: float) -> tuple[Point, ...]:
-    """Lower left corners, row by row."""
-    across, down = card.width + _CARD_GAP, card.height + _CARD_GAP
-    return tuple(
-        (left + column * across, top - card.height - row * down) for row in range(rows) for column in range(columns)
+@lru_cache(maxsize=1024)
+def layout(size: FaceSize, cards: int, solution: float) -> Layout:
+    """The layout for a hand of so many cards and a solution that is so high. Raises FaceSizeError."""
+    unit = unit_of(size)
+    label = LABEL._replace(size=round(LABEL.size * unit, 2))
+    inner = size.width - 2 * EDGE
+    strip = Panel(EDGE, EDGE, inner, solution + 2 * (SAFETY - EDGE))
+    header = size.height - SAFETY - HEADER * unit - _HEADER_AIR * unit
+    bottom = strip.y + strip.height + _GAP
+    room = Panel(EDGE, bottom, inner, header - bottom)
+    square = max((_largest(room, label, below=below), below) for below in (False, True))
+    if square[0] < SMALLEST_SQUARE:
+        raise FaceSizeError(f"squares of the board would be {max(square[0], 0):.1f} mm, at least {SMALLEST_SQUARE:g}")
+    side, below = square
+    board_panel, hand_panel = _panels(room, side, label, below=below)
+    across, up = _board_extent(side, label)
+    board = (
+        board_panel.x + (board_panel.width - across) / 2 + _PAD + left_margin(label),
+        board_panel.y + (board_panel.height - up) / 2 + _PAD + lower_margin(label),
     )
+    card, slots = _hand(hand_panel, cards, side)
+    return Layout(size, unit, header, strip, board_panel, hand_panel, board, side, label, card, slots)
+
+
+_PAD: Final = SAFETY - EDGE
+"""Between a panel and what lies on it."""
+
+
+def _board_extent(side: float, label: Style) -> tuple[float, float]:
+    """Width and height of a board with its coordinates and the margin of its panel."""
+    board = SIZE * side + FRAME / 2
+    return left_margin(label) + board + 2 * _PAD, lower_margin(label) + board + 2 * _PAD
+
+
+def _panels(room: Panel, side: float, label: Style, *, below: bool) -> tuple[Panel, Panel]:
+    """The board's panel is as narrow as can be, or as low; the hand's takes the rest."""
+    across, up = _board_extent(side, label)
+    if below:
+        rest = room.height - up - _GAP
+        return Panel(room.x, room.y + rest + _GAP, room.width, up), Panel(room.x, room.y, room.width, rest)
+    rest = room.width - across - _GAP
+    return Panel(room.x, room.y, across, room.height), Panel(room.x + across + _GAP, room.y, rest, room.height)
+
+
+def _largest(room: Panel, label: Style, *, below: bool) -> float:
+    """The largest squares that leave room for a usual hand; 0 where there are none."""
+    across, up = _board_extent(0.0, label)
+    most = min((room.width - across) / SIZE, (room.height - up) / SIZE)
+    for tried in range(int(most / _STEP), 0, -1):
+        side = tried * _STEP
+        hand = _panels(room, side, label, below=below)[1]
+        width, height = _CARD_WIDTH * side, _CARD_HEIGHT * side
+        columns = int((hand.width - 2 * _PAD + _CARD_GAP) / (width + _CARD_GAP))
+        rows = int((hand.height - 2 * _PAD + _CARD_GAP) / (height + _CARD_GAP))
+        if columns * rows >= USUAL_HAND:
+            return side
+    return 0.0
+
+
+def _hand(panel: Panel, cards: int, side: float) -> tuple[FaceSize, tuple[Point, ...]]:
+    """The largest cards that fit on the panel, in as few rows as can be. Raises FaceSizeError."""
+    options = list(_grids(panel, cards, side))
+    columns, rows, card = max(options, key=lambda one: (round(picture_side(*one[2]), 1), -one[1], -one[0] * one[1]))
+    if picture_side(*card) < SMALLEST_PICTURE:
+        found = max(picture_side(*card), 0)
+        raise FaceSizeError(
+            f"pictures of {cards} movement cards would be {found:.1f} mm, at least {SMALLEST_PICTURE:g}"
+        )
+    gap = _CARD_GAP
+    left = panel.x + (panel.width - columns * card.width - (columns - 1) * gap) / 2
+    full = rows * card.height + (rows - 1) * gap
+    top = panel.y + panel.height - max(_PAD, min((panel.height - full) / 2, _PAD + 0.6 * side))
+    slots = [
+        (left + column * (card.width + gap), top - card.height - row * (card.height + gap))
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return card, tuple(slots[:cards])
+
+
+def _grids(panel: Panel, cards: int, side: float) -> Iterator[tuple[int, int, FaceSize]]:
+    """Every number of columns, with the rows that it needs and the size of its cards."""
+    for columns in range(1, max(cards, 1) + 1):
+        rows = max(1, math.ceil(cards / columns))
+        wide = (panel.width - 2 * _PAD - (columns - 1) * _CARD_GAP) / columns
+        high = (panel.height - 2 * _PAD - (rows - 1) * _CARD_GAP) / rows
+        width = max(0.1, min(wide, _WIDEST * side))
+        yield columns, rows, FaceSize(width, max(0.1, min(high, _TALLEST * width)))

@@ -3,6 +3,8 @@
 import re
 from typing import Final, NamedTuple
 
+from ..drawing.canvas import Canvas
+from ..drawing.themes import THEMES, Theme, ThemeName
 from ..words import Language, Words, words_in
 from .layout import BLEED, SQUARE_CARD, FaceSize, FaceSizeError
 
@@ -25,11 +27,21 @@ class Look(NamedTuple):
     """Solutions stand on their heads, so that nobody reads one by accident."""
     bleed: float = BLEED
     """In mm, on every side."""
+    theme: ThemeName = ThemeName.KITCHEN
 
     @property
     def words(self) -> Words:
         """The words of its language."""
         return words_in(self.language)
+
+    @property
+    def colours(self) -> Theme:
+        """The colours of its theme."""
+        return THEMES[self.theme]
+
+    def canvas(self, size: FaceSize) -> Canvas:
+        """A page without bleed in its colours."""
+        return Canvas(*size, theme=self.colours)
 
     @property
     def cell(self) -> FaceSize:

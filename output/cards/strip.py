@@ -1,80 +1,134 @@
-"""The solution of the other side, set along the bottom edge like a paragraph with a bold beginning."""
+"""The solution of the other side: a head and the steps, each the sign of its card and a square, in centred rows."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ...solver.notation import format_action
-from ...solver.task import Play
-from ..drawing import palette
+from ...solver.board import square_name
+from ...solver.task import Action, Play
 from ..drawing.canvas import Canvas, Style
-
-HEAD: Final = Style(7.0, palette.INK, bold=True)
-STEP: Final = Style(7.0, palette.INK)
-LEADING: Final = 3.3
-"""Between base lines, in mm."""
-
-_AFTER_HEAD: Final = 2.4
-_BETWEEN: Final = 2.0
-_LEAST_BETWEEN: Final = 1.3
-"""Space between steps in mm: as a rule, and where a play is so long that it would need a third row."""
+from ..drawing.fonts import Font
+from ..drawing.palette import Tone
+from .icons import ICONS, effect_sign
 
 
-class Word(NamedTuple):
-    """A word of the paragraph and its place in mm from the paragraph's left edge."""
+class StripStyle(NamedTuple):
+    """Sizes in a strip, in mm."""
+
+    head: Style
+    step: Style
+    sign: float
+    """Side of a card's sign."""
+    leading: float
+    """Between the middles of two rows."""
+    between: float
+    """Space between steps."""
+
+
+_LARGE: Final = StripStyle(
+    Style(8.5, Tone.INK, Font.BOLD), Style(9.5, Tone.INK, Font.STRONG), sign=4.3, leading=4.8, between=2.2
+)
+"""Where the solution is short enough for a single row."""
+_USUAL: Final = StripStyle(
+    Style(7.5, Tone.INK, Font.BOLD), Style(8.0, Tone.INK, Font.STRONG), sign=3.25, leading=3.7, between=1.6
+)
+_CLOSE: Final = _USUAL._replace(between=0.9)
+
+_AFTER_SIGN: Final = 0.12
+"""Between a sign and its square, as a part of the sign."""
+_AFTER_HEAD: Final = 1.4
+"""Between the head and the first step, as a multiple of the space between steps."""
+USUAL_ROWS: Final = 2
+
+
+class Step(NamedTuple):
+    """A card of the solution, or the head, and its place in mm from the left edge of the strip."""
 
     row: int
     x: float
+    width: float
+    action: Action | None
+    """None for the head."""
     text: str
-    style: Style
 
 
-def rows_of(words: list[Word]) -> int:
-    """How many rows a paragraph has."""
-    return words[-1].row + 1 if words else 0
+class Strip(NamedTuple):
+    """The head and the steps in rows."""
+
+    style: StripStyle
+    width: float
+    steps: tuple[Step, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return self.steps[-1].row + 1 if self.steps else 0
 
 
-def paragraph(head: str, play: Play, width: float) -> list[Word]:
-    """The head and the steps broken into rows of at most ``width`` mm.
+def height_for(rows: int, unit: float) -> float:
+    """The height of so many rows in mm; a deck with short and long solutions has strips of one height."""
+    return unit * ((max(rows, USUAL_ROWS) - 1) * _USUAL.leading + _USUAL.sign)
 
-    Best are rows of about equal length beside the head; a long play runs on below it, closer if need be.
-    """
-    steps = [format_action(action) for action in play]
-    indent = HEAD.width(head) + _AFTER_HEAD
-    found: list[Word] = []
-    for left, between in ((indent, _BETWEEN), (indent, _LEAST_BETWEEN), (0.0, _BETWEEN), (0.0, _LEAST_BETWEEN)):
-        end = _evened(steps, indent, left, width, between)
-        found = _broken(steps, indent, left, end, between)
-        if rows_of(found) <= 2 and all(word.x + STEP.width(word.text) <= width for word in found):
+
+def strip_of(head: str, play: Play, width: float, unit: float = 1.0) -> Strip:
+    """The head and the steps in rows of at most ``width`` mm: one row in large type, else as few as can be."""
+    large, usual, close = (_scaled(style, unit) for style in (_LARGE, _USUAL, _CLOSE))
+    found = Strip(large, width, tuple(_rows(head, play, width, large)))
+    for style in (usual, close):
+        if found.rows == 1 or (style is close and found.rows <= USUAL_ROWS):
             break
-    return [Word(0, 0.0, head, HEAD), *found]
+        found = Strip(style, width, tuple(_rows(head, play, _evened(head, play, width, style), style)))
+    return found._replace(steps=tuple(_centred(found)))
 
 
-def _evened(steps: list[str], indent: float, left: float, width: float, between: float) -> float:
+def _scaled(style: StripStyle, unit: float) -> StripStyle:
+    head, step = (one._replace(size=round(one.size * unit, 2)) for one in (style.head, style.step))
+    return StripStyle(head, step, style.sign * unit, style.leading * unit, style.between * unit)
+
+
+def _words(head: str, play: Play, style: StripStyle) -> Iterator[tuple[Action | None, str, float]]:
+    """What stands in the strip, with its width."""
+    yield None, head, style.head.width(head)
+    for action in play:
+        text = "" if action.square is None else effect_sign(action) + square_name(action.square)
+        yield action, text, style.sign + (_AFTER_SIGN * style.sign + style.step.width(text) if text else 0.0)
+
+
+def _rows(head: str, play: Play, width: float, style: StripStyle) -> Iterator[Step]:
+    row, x = 0, 0.0
+    for action, text, wide in _words(head, play, style):
+        if x and x + wide > width:
+            row, x = row + 1, 0.0
+        yield Step(row, x, wide, action, text)
+        x += wide + style.between * (1.0 if action else _AFTER_HEAD)
+
+
+def _evened(head: str, play: Play, width: float, style: StripStyle) -> float:
     """The smallest width in mm, in steps of one, that needs no more rows than the full width."""
-    rows = rows_of(_broken(steps, indent, left, width, between))
+    rows = [step.row for step in _rows(head, play, width, style)][-1]
     end = width
-    while end - 1 > indent and left and rows_of(_broken(steps, indent, left, end - 1, between)) == rows:
+    while end > 10 and [step.row for step in _rows(head, play, end - 1, style)][-1] == rows:
         end -= 1
     return end
 
 
-def _broken(steps: list[str], indent: float, left: float, width: float, between: float) -> list[Word]:
-    """The steps in rows; the first begins at ``indent``, the others at ``left``."""
-    words: list[Word] = []
-    row, x = 0, indent
-    for text in steps:
-        if x + STEP.width(text) > width and (words or left < x):
-            row, x = row + 1, left
-        words.append(Word(row, x, text, STEP))
-        x += STEP.width(text) + between
-    return words
+def _centred(strip: Strip) -> Iterator[Step]:
+    ends: dict[int, float] = {}
+    for step in strip.steps:
+        ends[step.row] = step.x + step.width
+    for step in strip.steps:
+        yield step._replace(x=step.x + (strip.width - ends[step.row]) / 2)
 
 
-def draw_strip(canvas: Canvas, words: list[Word], x: float, top: float, *, turned: bool = False) -> None:
-    """Set a paragraph whose first row's capitals reach up to ``top``, its left edge on ``x``.
-
-    Turned upside down, its right edge is on ``x`` and its first row's capitals reach down to ``top``.
-    """
-    way = -1 if turned else 1
-    for word in words:
-        base = top - way * (word.style.cap + word.row * LEADING)
-        canvas.text(x + way * word.x, base, word.text, word.style, turn=2 if turned else 0)
+def draw_strip(canvas: Canvas, strip: Strip, left: float, middle: float, *, turned: bool = False) -> None:
+    """Draw a strip with its left edge on ``left`` and its middle at the height ``middle``, upright or upside down."""
+    style, way = strip.style, -1 if turned else 1
+    begin = left + strip.width if turned else left
+    for step in strip.steps:
+        y = middle + way * ((strip.rows - 1) / 2 - step.row) * style.leading
+        x = begin + way * step.x
+        font = style.head if step.action is None else style.step
+        if step.action is not None:
+            canvas.draw(ICONS[step.action.card].sign, x + way * style.sign / 2, y, style.sign, 2 if turned else 0)
+            x += way * (1 + _AFTER_SIGN) * style.sign
+        if step.text:
+            canvas.text(x, y - way * font.cap / 2, step.text, font, turn=2 if turned else 0)

@@ -46,6 +46,13 @@ def _back_offset(text: str) -> "Point":
     metavar="WIDTHxHEIGHT",
     help="Size of a card in mm.",
 )
+@click.option(
+    "--theme",
+    type=Choice("kitchen", "blueprint"),
+    default="kitchen",
+    show_default=True,
+    help="The whole card in the colour of its level, or a white card with a band.",
+)
 @click.option("--paper", type=Choice("a4", "letter"), default="a4", show_default=True, help="Paper of the sheets.")
 @click.option(
     "--flip",
@@ -86,6 +93,7 @@ def command(
     output: Path,
     lang: str | None,
     size: "FaceSize",
+    theme: str,
     paper: str,
     flip: str,
     offset: "Point",
@@ -102,13 +110,14 @@ def command(
     """
     from ...generator.decks.inputs import read_deck_source
     from ..cards.look import Look
+    from ..drawing.themes import ThemeName
     from ..printing import Order, print_deck
     from ..sheets.grid import Backs, Flip
     from ..sheets.paper import Paper
     from ..words import language_of
 
     read = read_deck_source(deck)
-    look = Look(language_of(lang or read.language), size, low_ink, upside_down)
+    look = Look(language_of(lang or read.language), size, low_ink, upside_down, theme=ThemeName(theme))
     order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), **more)
     for path, note in print_deck(read, output, order):
         screen.show(f"{path}: {note}")

@@ -4,7 +4,7 @@ Shapes and texts are only gathered here; ``figure`` hands all shapes to matplotl
 on a figure without Axes, which is several times faster than one patch each. Texts lie above shapes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -13,26 +13,18 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.collections import PathCollection
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
-from .palette import Colour
-from .shapes import Drawing, Shape, placed
+from .fonts import PLOT_FONTS, Font, fitting, use_in_plots
+from .palette import Paint
+from .shapes import Shape, placed
+from .themes import KITCHEN, Theme
 
 MM_PER_INCH: Final = 25.4
 MM_PER_POINT: Final = MM_PER_INCH / 72
-
-FONT: Final = "DejaVu Sans"
-"""Comes with matplotlib, so that every machine draws the same."""
-
-CAP_HEIGHT: Final = 0.729
-"""Height of a capital letter of the font, as a part of its size."""
-
-DESCENT: Final = 0.236
-"""How far a letter such as g hangs below the line, as a part of the font's size."""
 
 Align: TypeAlias = Literal["left", "center", "right"]
 
@@ -43,7 +35,7 @@ _STYLE: Final[Any] = {
     "path.simplify": False,
     "text.hinting": "none",
     "text.usetex": False,
-    "font.family": FONT,
+    "font.family": PLOT_FONTS,
 }
 """Settings that differ from matplotlib's defaults."""
 
@@ -51,6 +43,7 @@ _STYLE: Final[Any] = {
 @contextmanager
 def drawing_style(more: Mapping[str, str] | None = None) -> Iterator[None]:
     """The settings under which figures must be made and saved; a user's own are left aside and put back."""
+    use_in_plots()
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams.update(_STYLE | dict(more or {}))
@@ -62,25 +55,27 @@ class Style(NamedTuple):
 
     size: float
     """In points."""
-    colour: Colour
-    bold: bool = False
+    colour: Paint
+    font: Font = Font.TEXT
 
     @property
     def cap(self) -> float:
         """Height of a capital letter in mm."""
-        return self.size * MM_PER_POINT * CAP_HEIGHT
+        return self.size * MM_PER_POINT * self.font.value.cap
 
     @property
     def descent(self) -> float:
         """Depth below the line in mm."""
-        return self.size * MM_PER_POINT * DESCENT
+        return self.size * MM_PER_POINT * self.font.value.descent
 
     def width(self, text: str) -> float:
         """Width of a text in mm."""
-        return _width(text, self.size, self.bold)
+        return _width(text, self.size, self.font)
 
 
-class _Label(NamedTuple):
+class Label(NamedTuple):
+    """A text on a canvas, in mm from the corner of its bleed."""
+
     x: float
     y: float
     text: str
@@ -89,28 +84,28 @@ class _Label(NamedTuple):
     turn: int
 
 
-@lru_cache(maxsize=4)
-def _font(bold: bool) -> FontProperties:
-    return FontProperties(family=FONT, weight="bold" if bold else "normal")
-
-
 @lru_cache(maxsize=4096)
-def _width(text: str, size: float, bold: bool) -> float:
-    font = _font(bold).copy()
-    font.set_size(size)
-    width, _, _ = text_to_path.get_text_width_height_descent(text, font, False)  # noqa: FBT003
+def _width(text: str, size: float, font: Font) -> float:
+    text, font = fitting(text, font)
+    properties = font.properties.copy()
+    properties.set_size(size)
+    width, _, _ = text_to_path.get_text_width_height_descent(text, properties, False)  # noqa: FBT003
     return float(width) * MM_PER_POINT
 
 
 class Canvas:
-    """A page of ``width`` x ``height`` mm with its origin at the lower left; the bleed lies outside it."""
+    """A page of ``width`` x ``height`` mm with its origin at the lower left; the bleed lies outside it.
 
-    def __init__(self, width: float, height: float, bleed: float = 0.0) -> None:
+    What is drawn names tones; the colours are those of the theme.
+    """
+
+    def __init__(self, width: float, height: float, bleed: float = 0.0, theme: Theme = KITCHEN) -> None:
+        self.theme = theme
         self.width = width
         self.height = height
         self.bleed = bleed
         self._shapes: list[Shape] = []
-        self._labels: list[_Label] = []
+        self._labels: list[Label] = []
         self._x = bleed
         self._y = bleed
 
@@ -124,7 +119,8 @@ class Canvas:
 
     def text(self, x: float, y: float, text: str, style: Style, align: Align = "left", turn: int = 0) -> None:
         """Set a text with its base line at y, turned clockwise by quarters about (x, y)."""
-        self._labels.append(_Label(x + self._x, y + self._y, text, style, align, turn))
+        text, font = fitting(text, style.font)
+        self._labels.append(Label(x + self._x, y + self._y, text, style._replace(font=font), align, turn))
 
     def text_around(self, x: float, y: float, text: str, style: Style, align: Align = "center") -> None:
         """Set a text whose capitals have y as their middle."""
@@ -138,11 +134,24 @@ class Canvas:
         in_points = Affine2D().scale(1 / 72) + figure.dpi_scale_trans
         figure.add_artist(self._collection(in_points), clip=False)
         for label in self._labels:
-            figure.add_artist(_artist(label, in_mm), clip=False)
+            figure.add_artist(self._artist(label, in_mm), clip=False)
         return figure
 
+    @property
+    def shapes(self) -> Iterator[Shape]:
+        """What is drawn in this theme, in colours, in mm from the corner of the bleed."""
+        for shape in self._shapes:
+            fill, edge = self.theme.colour(shape.fill), self.theme.colour(shape.edge)
+            if fill is not None or edge is not None:
+                yield Shape(shape.path, fill, edge, shape.width)
+
+    @property
+    def labels(self) -> Sequence[Label]:
+        """The texts."""
+        return self._labels
+
     def _collection(self, in_points: Any) -> PathCollection:
-        shapes: Drawing = tuple(self._shapes)
+        shapes = tuple(self.shapes)
         return PathCollection(
             [_in_points(shape.path) for shape in shapes],
             facecolors=[shape.fill or "none" for shape in shapes],
@@ -153,25 +162,24 @@ class Canvas:
             transform=in_points,
         )
 
+    def _artist(self, label: Label, in_mm: Any) -> Text:
+        style = label.style
+        return Text(
+            label.x,
+            label.y,
+            label.text,
+            color=self.theme.colour(style.colour),
+            fontproperties=style.font.properties,
+            fontsize=style.size,
+            horizontalalignment=label.align,
+            verticalalignment="baseline",
+            rotation=-90 * label.turn,
+            rotation_mode="anchor",
+            parse_math=False,
+            transform=in_mm,
+        )
+
 
 def _in_points(path: Path) -> Path:
     """A path in points, rounded to a hundredth: 0.004 mm, and half the size of the file."""
     return Path(np.round(np.asarray(path.vertices) / MM_PER_POINT, 2), path.codes)
-
-
-def _artist(label: _Label, in_mm: Any) -> Text:
-    style = label.style
-    return Text(
-        label.x,
-        label.y,
-        label.text,
-        color=style.colour,
-        fontproperties=_font(style.bold),
-        fontsize=style.size,
-        horizontalalignment=label.align,
-        verticalalignment="baseline",
-        rotation=-90 * label.turn,
-        rotation_mode="anchor",
-        parse_math=False,
-        transform=in_mm,
-    )

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
 
-from .palette import Colour
+from .palette import Paint
 
 Point: TypeAlias = tuple[float, float]
 
@@ -19,8 +19,8 @@ class Shape(NamedTuple):
     """An outline with its colours."""
 
     path: Path
-    fill: Colour | None = None
-    edge: Colour | None = None
+    fill: Paint | None = None
+    edge: Paint | None = None
     width: float = 0.0
     """Of the edge, in the unit of the path."""
 

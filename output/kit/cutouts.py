@@ -23,8 +23,8 @@ from ...solver.task import COCKROACH_SUPPLY
 from ..cards.layout import FaceSize
 from ..cards.look import Look
 from ..cards.pieces import BOX, COCKROACH, EXTERMINATOR
-from ..drawing import palette
 from ..drawing.canvas import Canvas
+from ..drawing.palette import Tone
 from ..drawing.shapes import Drawing, Shape, dashed, joined, line, placed, polygon, rectangle
 from ..drawing.typeset import draw_block
 from ..sheets.marks import NOTE
@@ -58,7 +58,7 @@ def piece_pages(deck: Deck, look: Look, paper: Paper, square: float) -> Iterator
     pieces = _pieces(deck, low_ink=look.low_ink)
     note = kit_texts(look.language).pieces_note
     while pieces:
-        canvas = Canvas(*paper.portrait)
+        canvas = look.canvas(paper.portrait)
         pieces = _fill(canvas, pieces, square)
         draw_block(canvas, 2 * MARGIN, MARGIN + 8.0, canvas.width - 4 * MARGIN, note, NOTE)
         yield canvas
@@ -94,19 +94,19 @@ def _exterminator(*, low_ink: bool) -> Drawing:
     """The front wall is the vacuum's mouth."""
     half = _TOP / 2
     mouth = (
-        Shape(rectangle(-half, half, _TOP, _WALL), palette.VACUUM),
-        Shape(rectangle(-half, half + 0.7 * _WALL, _TOP, 0.3 * _WALL), palette.SUCTION),
+        Shape(rectangle(-half, half, _TOP, _WALL), Tone.VACUUM),
+        Shape(rectangle(-half, half + 0.7 * _WALL, _TOP, 0.3 * _WALL), Tone.SUCTION),
     )
-    walls = palette.PAPER if low_ink else palette.OVERALL
-    return _lid(walls, palette.TILE, (*mouth, *placed(EXTERMINATOR, 0.0, 0.0, 0.96 * _TOP)))
+    walls = Tone.PAPER if low_ink else Tone.OVERALL
+    return _lid(walls, Tone.TILE, (*mouth, *placed(EXTERMINATOR, 0.0, 0.0, 0.96 * _TOP)))
 
 
 def _box(*, low_ink: bool) -> Drawing:
-    walls = palette.PAPER if low_ink else palette.CARDBOARD
+    walls = Tone.PAPER if low_ink else Tone.CARDBOARD
     return _lid(walls, walls, placed(BOX, 0.0, 0.0, 0.96 * _TOP / _BOX_FLAPS))
 
 
-def _lid(walls: palette.Colour, top: palette.Colour, art: Drawing) -> Drawing:
+def _lid(walls: Tone, top: Tone, art: Drawing) -> Drawing:
     half, out = _TOP / 2, _TOP / 2 + _WALL
     return (
         Shape(rectangle(-half, -out, _TOP, 2 * out), walls),
@@ -149,4 +149,4 @@ def _counter() -> Drawing:
 
 def _lines(cuts: list[Path], folds: list[Path]) -> Drawing:
     """Solid lines to cut along, dashed ones to fold along."""
-    return Shape(joined(*cuts), edge=palette.INK, width=_CUT), Shape(joined(*folds), edge=palette.INK, width=_CUT)
+    return Shape(joined(*cuts), edge=Tone.INK, width=_CUT), Shape(joined(*folds), edge=Tone.INK, width=_CUT)

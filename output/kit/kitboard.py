@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 from matplotlib.path import Path
 
 from ...solver.board import SIZE
-from ..cards.kitchen import LABEL_GAP, draw_empty_board
+from ..cards.kitchen import draw_empty_board, left_margin, lower_margin
 from ..cards.layout import FaceSize
 from ..cards.look import Look
-from ..drawing import palette
 from ..drawing.canvas import Canvas, Style
+from ..drawing.palette import Tone
 from ..drawing.shapes import Shape, joined, line
 from ..sheets.marks import GAP, LENGTH, NOTE, WEIGHT
 from ..sheets.paper import MARGIN, Paper
@@ -57,10 +57,9 @@ class Part(NamedTuple):
 
 def board_drawing(look: Look, square: float) -> Canvas:
     """The whole board with its coordinates, as large as it is."""
-    label = Style(_LABEL * square / 25, palette.SOFT_INK)
-    gap = LABEL_GAP * label.size / 10
-    left, bottom = label.width("7") + gap + _AIR, label.cap + gap + _AIR
-    canvas = Canvas(left + SIZE * square + _AIR, bottom + SIZE * square + _AIR)
+    label = Style(_LABEL * square / 25, Tone.SOFT_INK)
+    left, bottom = left_margin(label) + _AIR, lower_margin(label) + _AIR
+    canvas = look.canvas(FaceSize(left + SIZE * square + _AIR, bottom + SIZE * square + _AIR))
     draw_empty_board(canvas, left, bottom, square, label, low_ink=look.low_ink)
     return canvas
 
@@ -73,10 +72,10 @@ def board_parts(board: Canvas, paper: Paper) -> list[Part]:
 
 def part_page(part: Part, look: Look, number: int, parts: int) -> Canvas:
     """A page without the board itself: marks for the seams, and which part it is."""
-    canvas = Canvas(*part.sheet)
+    canvas = look.canvas(part.sheet)
     marks = list(_marks(part))
     if marks:
-        canvas.draw((Shape(joined(*marks), edge=palette.INK, width=WEIGHT),))
+        canvas.draw((Shape(joined(*marks), edge=Tone.INK, width=WEIGHT),))
     texts = kit_texts(look.language)
     text = texts.board_note.format(part=number, parts=parts) if parts > 1 else texts.board
     canvas.text(part.x + OVERLAP, part.y - GAP - NOTE.cap - 1.5, text, NOTE)

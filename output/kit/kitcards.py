@@ -7,11 +7,12 @@ from matplotlib.path import Path
 
 from ...generator.decks.deck import Deck
 from ...solver.cards import Card
-from ..cards.icons import PICTURES, code_of
+from ..cards.icons import ICONS, code_of
 from ..cards.layout import FaceSize
 from ..cards.look import Look
-from ..drawing import palette
 from ..drawing.canvas import Canvas, Style
+from ..drawing.fonts import Font
+from ..drawing.palette import Tone
 from ..drawing.shapes import Shape, joined, line
 from ..sheets.grid import Grid, front_place, grid_for
 from ..sheets.marks import NOTE
@@ -19,8 +20,8 @@ from ..sheets.paper import Paper
 from ..texts import KitTexts, kit_texts
 
 CARD: Final = FaceSize(42.0, 63.0)
-_CODE: Final = Style(22.0, palette.INK, bold=True)
-_NAME: Final = Style(11.0, palette.SOFT_INK)
+_CODE: Final = Style(22.0, Tone.INK, Font.BOLD)
+_NAME: Final = Style(11.0, Tone.SOFT_INK)
 _PICTURE: Final = 34.0
 _LINE: Final = 0.15
 
@@ -31,19 +32,19 @@ def card_pages(deck: Deck, look: Look, paper: Paper) -> Iterator[Canvas]:
     texts = kit_texts(look.language)
     cards = [card for card, copies in sorted(deck.supply.items()) for _ in range(copies)]
     for first in range(0, len(cards), grid.capacity):
-        canvas = Canvas(*grid.sheet)
+        canvas = look.canvas(grid.sheet)
         batch = cards[first : first + grid.capacity]
         for seat, card in enumerate(batch):
             x, y, _ = front_place(grid, seat)
             _draw_card(canvas, card, x, y, texts)
-        canvas.draw((Shape(joined(*_cuts(grid, len(batch))), edge=palette.JOINT, width=_LINE),))
+        canvas.draw((Shape(joined(*_cuts(grid, len(batch))), edge=Tone.JOINT, width=_LINE),))
         canvas.text(grid.left - 1.5, grid.bottom, texts.cards_note, NOTE, turn=3)
         yield canvas
 
 
 def _draw_card(canvas: Canvas, card: Card, x: float, y: float, texts: KitTexts) -> None:
     middle = x + CARD.width / 2
-    canvas.draw(PICTURES[card], middle, y + CARD.height - 6.0 - _PICTURE / 2, _PICTURE)
+    canvas.draw(ICONS[card].picture, middle, y + CARD.height - 6.0 - _PICTURE / 2, _PICTURE)
     canvas.text(middle, y + 12.0, code_of(card), _CODE, "center")
     canvas.text(middle, y + 5.5, texts.moves[card].name, _NAME, "center")
 

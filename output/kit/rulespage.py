@@ -10,11 +10,12 @@ from ...solver.board import SIZE
 from ...solver.cards import Card
 from ...solver.notation import TaskLine, parse_line
 from ...solver.task import Position, Task
-from ..cards.icons import PICTURES, code_of
-from ..cards.kitchen import LEFT_MARGIN, LOWER_MARGIN, draw_board
+from ..cards.icons import ICONS, code_of
+from ..cards.kitchen import LABEL, draw_board, left_margin, lower_margin
 from ..cards.look import Look
-from ..drawing import palette
 from ..drawing.canvas import Canvas, Style
+from ..drawing.fonts import Font
+from ..drawing.palette import LEVEL, LEVEL_TEXT, Tone
 from ..drawing.shapes import Shape, rounded
 from ..drawing.typeset import draw_block
 from ..sheets.paper import Paper
@@ -29,11 +30,11 @@ _BAND: Final = 13.0
 _GUTTER: Final = 9.0
 _BESIDE: Final = 2
 """So many of the last sections stand below the movement cards."""
-_TITLE: Final = Style(19.0, palette.LEVEL_TEXT[Level.EASY], bold=True)
-_HEAD: Final = Style(9.5, palette.INK, bold=True)
-_TEXT: Final = Style(8.2, palette.INK)
-_NAME: Final = _TEXT._replace(bold=True)
-_INTRO: Final = Style(9.5, palette.INK)
+_TITLE: Final = Style(19.0, LEVEL_TEXT[Level.EASY], Font.BOLD)
+_HEAD: Final = Style(9.5, Tone.INK, Font.BOLD)
+_TEXT: Final = Style(8.2, Tone.INK)
+_NAME: Final = _TEXT._replace(font=Font.BOLD)
+_INTRO: Final = Style(9.5, Tone.INK)
 _SQUARE: Final = 5.2
 """Of the example's boards; their drawings are those of the cards, only smaller."""
 _ICON: Final = 8.6
@@ -45,7 +46,7 @@ _AFTER: Final = 2.0
 def rules_page(deck: Deck, look: Look, paper: Paper) -> Canvas:
     """How to play, with the deck's cards and number of boxes."""
     texts = kit_texts(look.language)
-    canvas = Canvas(*paper.portrait)
+    canvas = look.canvas(paper.portrait)
     width = canvas.width - 2 * _EDGE
     top = _draw_head(canvas, texts, low_ink=look.low_ink)
     top = draw_block(canvas, _EDGE, top, width, texts.intro, _INTRO) - 3.0
@@ -63,7 +64,7 @@ def rules_page(deck: Deck, look: Look, paper: Paper) -> Canvas:
 def _draw_head(canvas: Canvas, texts: KitTexts, *, low_ink: bool) -> float:
     bottom = canvas.height - _EDGE - _BAND
     band = rounded(_EDGE, bottom, canvas.width - 2 * _EDGE, _BAND, 2.0)
-    edge, fill = palette.LEVEL[Level.EASY], palette.PAPER if low_ink else palette.LEVEL[Level.EASY]
+    edge, fill = LEVEL[Level.EASY], Tone.PAPER if low_ink else LEVEL[Level.EASY]
     canvas.draw((Shape(band, fill, edge, 0.5),))
     canvas.text_around(_EDGE + 5.0, bottom + _BAND / 2, texts.rules, _TITLE, "left")
     return bottom - 5.0
@@ -81,8 +82,8 @@ def _draw_moves(canvas: Canvas, texts: KitTexts, kinds: list[Card], left: float,
     for card in kinds:
         middle = top - _ICON_STEP / 2
         outline = rounded(left, middle - _ICON / 2 - 0.4, _ICON + 0.8, _ICON + 0.8, 1.0)
-        canvas.draw((Shape(outline, palette.PAPER, palette.JOINT, 0.25),))
-        canvas.draw(PICTURES[card], left + _ICON / 2 + 0.4, middle, _ICON)
+        canvas.draw((Shape(outline, Tone.PAPER, Tone.JOINT, 0.25),))
+        canvas.draw(ICONS[card].picture, left + _ICON / 2 + 0.4, middle, _ICON)
         beside = left + _ICON + 3.5
         name, effect = texts.moves[card]
         canvas.text(beside, middle + 0.8, f"{code_of(card)}  {name}", _NAME)
@@ -98,8 +99,8 @@ def _draw_example(canvas: Canvas, texts: KitTexts, top: float, width: float, *, 
     for index, (position, text) in enumerate(zip(_example_positions(), texts.example, strict=True)):
         left = _EDGE + index * step
         board = SIZE * _SQUARE
-        draw_board(canvas, Task(position), left + LEFT_MARGIN, top - board, _SQUARE, low_ink=low_ink)
-        draw_block(canvas, left, top - board - LOWER_MARGIN - 2.8, step - _GUTTER, text, _TEXT)
+        draw_board(canvas, Task(position), left + left_margin(LABEL), top - board, _SQUARE, low_ink=low_ink)
+        draw_block(canvas, left, top - board - lower_margin(LABEL) - 2.8, step - _GUTTER, text, _TEXT)
 
 
 def _example_positions() -> list[Position]:

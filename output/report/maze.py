@@ -20,9 +20,10 @@ from ...generator.decks.files import write_bytes, write_text
 from ...grading.graph import graph, graphml
 from ...solver.errors import SchabenError
 from ...solver.task import Play, Task
-from ..drawing import palette
 from ..drawing.canvas import drawing_style
+from ..drawing.palette import Tone
 from ..drawing.pdf import PRODUCER
+from ..drawing.themes import KITCHEN
 from ..ours import require_replaceable
 from .figures import FORMATS, Format, rendered
 
@@ -127,7 +128,7 @@ def _draw_positions(ax: Axes, made: Any, places: dict[int, tuple[float, float]])
     ):
         if kinds[kind]:
             area = max(size * scale, 40) if kind == "way" else size * scale
-            edge = "none" if kind == "lost" else palette.INK
+            edge = "none" if kind == "lost" else KITCHEN[Tone.INK]
             x, y = zip(*kinds[kind], strict=True)
             ax.scatter(x, y, s=area, c=colour, marker=marker, edgecolors=edge, linewidths=0.4, label=label,
                        zorder=3 + (kind == "way"))  # fmt: skip
@@ -140,4 +141,4 @@ def _draw_words(ax: Axes, made: Any, places: dict[int, tuple[float, float]]) -> 
             (left, y), (right, _) = places[before], places[after]
             ax.annotate(data["action"].partition(" | ")[0], ((left + right) / 2, y), (0, 5), textcoords="offset points",
                         ha="center", va="bottom", fontsize=8, color=WAY, zorder=6,
-                        bbox={"facecolor": palette.PAPER, "edgecolor": "none", "pad": 0.8, "alpha": 0.9})  # fmt: skip
+                        bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8, "alpha": 0.9})  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Final
 from ...generator.decks.deck import Deck
 from ...solver.task import Task
 from ..cards.face import draw_face
-from ..cards.kitchen import FRAME, LEFT_MARGIN, LOWER_MARGIN, draw_board
+from ..cards.kitchen import FRAME, LABEL, draw_board, left_margin, lower_margin
 from ..cards.layout import SQUARE_CARD
 from ..cards.look import Look
 from ..drawing.canvas import Canvas, drawing_style
@@ -22,7 +22,8 @@ from .figures import rendered
 _SQUARE: Final = 9.0
 """Side of a square of a task's board, in mm."""
 
-_MARGIN: Final = 2.0
+_LABEL: Final = LABEL._replace(size=11.0)
+_MARGIN: Final = 1.0
 _COLUMNS: Final = 4
 _GAP: Final = 4.0
 """Faces of a deck in a row, and the gap between them in mm."""
@@ -40,8 +41,9 @@ def register() -> None:
 def task_svg(task: Task) -> str:
     """The start of a task as SVG, without its cards in hand."""
     side = 7 * _SQUARE
-    canvas = Canvas(LEFT_MARGIN + side + _MARGIN, LOWER_MARGIN + side + _MARGIN + FRAME)
-    draw_board(canvas, task, LEFT_MARGIN + FRAME, LOWER_MARGIN + FRAME, _SQUARE)
+    left, bottom = left_margin(_LABEL) + _MARGIN / 2, lower_margin(_LABEL) + _MARGIN / 2
+    canvas = Canvas(left + side + FRAME, bottom + side + FRAME)
+    draw_board(canvas, task, left, bottom, _SQUARE, _LABEL)
     return _svg(canvas)
 
 

@@ -18,7 +18,8 @@ from matplotlib.image import AxesImage
 from ...grading.levels import DIFFICULT_FROM, MEDIUM_FROM, Level
 from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, SIZE
 from ..console.gradetext import LABELS
-from ..drawing import palette
+from ..drawing.palette import LEVEL, Tone, contrast
+from ..drawing.themes import KITCHEN
 from .tables import NUMBERS, drivers, introductions, usage
 
 DECK_COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#3F3F3F")
@@ -27,8 +28,8 @@ DECK_COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#
 _LINES: Final = ("-", "--", "-.", ":")
 _MARKERS: Final = {Level.EASY: "o", Level.MEDIUM: "D", Level.DIFFICULT: "^"}
 
-_COUNTS: Final = LinearSegmentedColormap.from_list("counts", [palette.PAPER, "#9FC6DD", "#0B3C5D"])
-_SIGNED: Final = LinearSegmentedColormap.from_list("signed", ["#0B5D99", palette.PAPER, "#B5440B"])
+_COUNTS: Final = LinearSegmentedColormap.from_list("counts", [KITCHEN[Tone.PAPER], "#9FC6DD", "#0B3C5D"])
+_SIGNED: Final = LinearSegmentedColormap.from_list("signed", ["#0B5D99", KITCHEN[Tone.PAPER], "#B5440B"])
 _UNKNOWN: Final = "#DDDDDD"
 
 _NAMES: Final = {**LABELS, "score": "score", "cockroaches": "cockroaches", "boxes": "boxes"}
@@ -63,9 +64,9 @@ def curve(tables: Tables) -> Figure:
         _draw_medians(ax, tables, index)
         _draw_introductions(ax, rows, top)
         for bits, level in ((MEDIUM_FROM, Level.MEDIUM), (DIFFICULT_FROM, Level.DIFFICULT)):
-            ax.axhline(bits, color=palette.JOINT, linewidth=0.8, zorder=0)
+            ax.axhline(bits, color=KITCHEN[Tone.JOINT], linewidth=0.8, zorder=0)
             ax.annotate(f"{level} by bits", (1, bits), (3, 2), xycoords=("axes fraction", "data"),
-                        textcoords="offset points", fontsize=7, color=palette.SOFT_INK)  # fmt: skip
+                        textcoords="offset points", fontsize=7, color=KITCHEN[Tone.SOFT_INK])  # fmt: skip
         ax.set(ylabel="bits", ylim=(0, top), xlim=(0, max(12, int(tables.tasks["place"].max())) + 1))
         ax.set_title(deck, loc="left", fontsize=10)
         _mark_ids(ax, rows)
@@ -89,8 +90,8 @@ def _running_median(values: "pd.Series[float]") -> "pd.Series[float]":
 def _draw_levels(ax: Axes, rows: pd.DataFrame) -> None:
     for level in Level:
         some = rows[rows["level"] == level]
-        ax.scatter(some["place"], some["bits"], s=26, marker=_MARKERS[level], color=palette.LEVEL[level],
-                   edgecolor=palette.INK, linewidth=0.6, label=str(level), zorder=3)  # fmt: skip
+        ax.scatter(some["place"], some["bits"], s=26, marker=_MARKERS[level], color=KITCHEN[LEVEL[level]],
+                   edgecolor=KITCHEN[Tone.INK], linewidth=0.6, label=str(level), zorder=3)  # fmt: skip
 
 
 def _draw_introductions(ax: Axes, rows: pd.DataFrame, top: float) -> None:
@@ -99,11 +100,11 @@ def _draw_introductions(ax: Axes, rows: pd.DataFrame, top: float) -> None:
     for place, kinds in introductions(rows).items():
         if place - first > 0.13 * max(12, len(rows)):
             first, row = place, 0
-        ax.axvline(place - 0.5, color=palette.SOFT_INK, linewidth=0.7, linestyle=":", zorder=0,
+        ax.axvline(place - 0.5, color=KITCHEN[Tone.SOFT_INK], linewidth=0.7, linestyle=":", zorder=0,
                    label="kinds of card that are new" if place == 1 else None)  # fmt: skip
         name = f"{_short(rows, place)}: {' '.join(kinds)}"
-        ax.text(first - 0.35, top * (0.98 - 0.06 * row), name, fontsize=7, va="top", color=palette.INK,
-                bbox={"facecolor": palette.PAPER, "edgecolor": "none", "pad": 0.6})  # fmt: skip
+        ax.text(first - 0.35, top * (0.98 - 0.06 * row), name, fontsize=7, va="top", color=KITCHEN[Tone.INK],
+                bbox={"facecolor": KITCHEN[Tone.PAPER], "edgecolor": "none", "pad": 0.6})  # fmt: skip
         row += 1
 
 
@@ -158,10 +159,10 @@ def what_drives(tables: Tables) -> Figure:
     ax = figure.subplots()
     at = np.arange(len(found))
     ax.barh(at + 0.19, found["plain"], 0.36, color=DECK_COLOURS[0], label="plain")
-    ax.barh(at - 0.19, found["partial"], 0.36, color="#E69F00", hatch="///", edgecolor=palette.PAPER,
+    ax.barh(at - 0.19, found["partial"], 0.36, color="#E69F00", hatch="///", edgecolor=KITCHEN[Tone.PAPER],
             label="with length, cockroaches and boxes held still")  # fmt: skip
     ax.set_yticks(at, [_NAMES[name] for name in found["measure"]], fontsize=8)
-    ax.axvline(0, color=palette.INK, linewidth=0.8)
+    ax.axvline(0, color=KITCHEN[Tone.INK], linewidth=0.8)
     ax.set(xlim=(-1, 1), xlabel="Spearman's rank correlation with the bits")
     figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
     return figure
@@ -170,7 +171,7 @@ def what_drives(tables: Tables) -> Figure:
 def _too_few() -> Figure:
     """What stands in the place of a plot of correlations when there are none."""
     figure = Figure(figsize=(6, 1))
-    figure.text(0.5, 0.5, "too few tasks for correlations", ha="center", va="center", color=palette.INK)
+    figure.text(0.5, 0.5, "too few tasks for correlations", ha="center", va="center", color=KITCHEN[Tone.INK])
     return figure
 
 
@@ -209,7 +210,7 @@ def _write_values(ax: Axes, image: AxesImage, values: Any, form: Callable[[float
     for (row, column), value in np.ndenumerate(values):
         if np.isfinite(value):
             ground = to_hex(tuple(image.to_rgba(value)))
-            colour = max((palette.PAPER, palette.INK), key=partial(palette.contrast, ground))
+            colour = max((KITCHEN[Tone.PAPER], KITCHEN[Tone.INK]), key=partial(contrast, ground))
             ax.text(column, row, form(value), ha="center", va="center", fontsize=size, color=colour)
 
 

@@ -10,8 +10,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ...generator.decks.distance import NEAR
-from ..drawing import palette
+from ..drawing.palette import Tone
 from ..drawing.pdf import PRODUCER
+from ..drawing.themes import KITCHEN
 from .closest import Closest
 from .tables import drivers, in_order
 
@@ -44,7 +45,7 @@ def report(
     titles = [f"{row.one} and {row.other}, {row.distance:.2f}" for row in near.pairs.itertuples()]
     return _environment().get_template("report.html").render(
         producer=PRODUCER,
-        palette=palette,
+        theme={tone.name: KITCHEN.colour(tone) for tone in Tone},
         title=" and ".join(dict.fromkeys(tasks["deck"])),
         by_rank=by_rank,
         summary=_rows(_summary(tasks)),

@@ -18,9 +18,11 @@ from typing import Final
 
 from matplotlib.path import Path
 
+from ..cards.layout import FaceSize
 from ..cards.look import Look
-from ..drawing import palette
 from ..drawing.canvas import Canvas, Style
+from ..drawing.fonts import Font
+from ..drawing.palette import Tone
 from ..drawing.pdf import Duplex, drawn, finished
 from ..drawing.shapes import Point, Shape, joined, line
 from ..drawing.typeset import draw_block
@@ -36,22 +38,22 @@ _ARM: Final = 6.0
 """Of a cross."""
 _EDGE: Final = 25.0
 """Between the marks and the edges of the sheet."""
-_TITLE: Final = Style(14.0, palette.INK, bold=True)
-_TEXT: Final = Style(9.0, palette.INK)
-_NUMBER: Final = Style(5.5, palette.TARGET)
+_TITLE: Final = Style(14.0, Tone.INK, Font.BOLD)
+_TEXT: Final = Style(9.0, Tone.INK)
+_NUMBER: Final = Style(5.5, Tone.TARGET)
 
 
 def calibration_pdf(look: Look, paper: Paper, backs: Backs) -> bytes:
     """Front and back, lying as the sheets of cards of this look will. Raises SheetError."""
     texts = calibration_texts(look.language)
     width, height = grid_for(paper, look.cell).sheet
-    front, back = Canvas(width, height), Canvas(width, height)
+    front, back = (look.canvas(FaceSize(width, height)) for _ in range(2))
     _draw_instructions(front, (texts.title, *texts.front))
     _draw_rulers(front, texts.ruler)
     draw_block(back, 50.0, height - 20.0, width - 100.0, texts.back, _TEXT)
     for x, y in _marks(width, height):
-        front.draw((*_grid(palette.JOINT), Shape(joined(*_cross(_ARM)), edge=palette.INK, width=0.35)), x, y)
-        back.draw((*_grid(palette.TARGET), Shape(joined(*_cross(REACH)), edge=palette.TARGET, width=0.2)), x, y)
+        front.draw((*_grid(Tone.JOINT), Shape(joined(*_cross(_ARM)), edge=Tone.INK, width=0.35)), x, y)
+        back.draw((*_grid(Tone.TARGET), Shape(joined(*_cross(REACH)), edge=Tone.TARGET, width=0.2)), x, y)
         _draw_numbers(back, x, y)
     duplex = Duplex.LONG_EDGE if backs.flip is Flip.LONG else Duplex.SHORT_EDGE
     return finished(drawn((front, back), texts.title), look.language, duplex)
@@ -67,7 +69,7 @@ def _cross(arm: float) -> tuple[Path, Path]:
     return line((-arm, 0.0), (arm, 0.0)), line((0.0, -arm), (0.0, arm))
 
 
-def _grid(colour: palette.Colour) -> tuple[Shape, Shape]:
+def _grid(colour: Tone) -> tuple[Shape, Shape]:
     """Lines of whole millimetres are stronger."""
     steps = round(REACH / STEP)
     fine = [path for i in range(-steps, steps + 1) for path in _lines(i * STEP)]
@@ -101,7 +103,7 @@ def _draw_rulers(canvas: Canvas, text: str) -> None:
     """One along each edge, in the middle of it."""
     left, bottom = (canvas.width - RULER) / 2, 20.0
     for turn, (x, y) in ((0, (left, bottom)), (3, (20.0, (canvas.height - RULER) / 2))):
-        canvas.draw((Shape(joined(*_ruler()), edge=palette.INK, width=0.15),), x, y, turn=turn)
+        canvas.draw((Shape(joined(*_ruler()), edge=Tone.INK, width=0.15),), x, y, turn=turn)
     canvas.text(canvas.width / 2, bottom + 7.0, text, _TEXT, "center")
     canvas.text(13.0, canvas.height / 2, text, _TEXT, "center", turn=3)
 

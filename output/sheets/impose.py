@@ -67,7 +67,7 @@ def _fold(cards: int, grid: Grid, look: Look, *, rotate: bool) -> Iterator[_Shee
         label = look.words.sheet_to_fold.format(sheet=number, sheets=len(batches))
         cells = [_Cell(2 * card, front_place(grid, seat)) for seat, card in enumerate(batch)]
         cells += [_Cell(2 * card + 1, fold_place(grid, seat, rotate=rotate)) for seat, card in enumerate(batch)]
-        canvas = Canvas(*grid.sheet)
+        canvas = look.canvas(grid.sheet)
         draw_marks(canvas, grid, look.bleed, fold=True)
         draw_note(canvas, grid, look.bleed, label, look.words.actual_size)
         yield _Sheet(label, canvas, tuple(cells))
@@ -75,7 +75,7 @@ def _fold(cards: int, grid: Grid, look: Look, *, rotate: bool) -> Iterator[_Shee
 
 def _ground(grid: Grid, look: Look, label: str, backs: Backs | None = None) -> Canvas:
     """The sheet without its cards; marks on its back lie as far off as its cells."""
-    canvas = Canvas(*grid.sheet)
+    canvas = look.canvas(grid.sheet)
     if backs is not None:
         canvas.move_origin(*backs.offset)
     draw_marks(canvas, grid, look.bleed)

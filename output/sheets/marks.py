@@ -8,8 +8,8 @@ from typing import Final
 
 from matplotlib.path import Path
 
-from ..drawing import palette
 from ..drawing.canvas import Canvas, Style
+from ..drawing.palette import Tone
 from ..drawing.shapes import Shape, dashed, joined, line
 from ..drawing.typeset import draw_block
 from .grid import Grid
@@ -20,9 +20,8 @@ GAP: Final = 0.7
 WEIGHT: Final = 0.25
 """Of a crop mark's line: 0.7 points."""
 
-NOTE: Final = Style(6.5, palette.SOFT_INK)
+NOTE: Final = Style(6.5, Tone.SOFT_INK)
 _DASH: Final = 1.0
-_BLACK: Final = "#000000"
 
 
 def draw_marks(canvas: Canvas, grid: Grid, bleed: float, *, fold: bool = False) -> None:
@@ -36,9 +35,9 @@ def draw_marks(canvas: Canvas, grid: Grid, bleed: float, *, fold: bool = False) 
     if fold:
         columns += [2 * middle - x for x in columns]
         right = 2 * middle - grid.left
-        canvas.draw((Shape(_fold(grid, middle), edge=palette.INK, width=WEIGHT),))
+        canvas.draw((Shape(_fold(grid, middle), edge=Tone.INK, width=WEIGHT),))
     paths = [*_upright(columns, grid.bottom, grid.top), *_lying(_row_cuts(grid, bleed), grid.left, right)]
-    canvas.draw((Shape(joined(*paths), edge=_BLACK, width=WEIGHT),))
+    canvas.draw((Shape(joined(*paths), edge=Tone.BLACK, width=WEIGHT),))
 
 
 def draw_note(canvas: Canvas, grid: Grid, bleed: float, *lines: str) -> None:

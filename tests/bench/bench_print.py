@@ -9,16 +9,15 @@ import sys
 import time
 from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 from matplotlib.path import Path as Outline
 from schaben.generator.decks.inputs import read_deck_source
 from schaben.output.cards.face import face
 from schaben.output.cards.facefile import Side, faces_pdf, sides
 from schaben.output.cards.look import Look
 from schaben.output.drawing.canvas import MM_PER_POINT, Canvas
+from schaben.output.drawing.fonts import Font
 from schaben.output.sheets.grid import Backs
 from schaben.output.sheets.impose import duplex_sheets
 from schaben.output.sheets.paper import Paper
@@ -43,9 +42,8 @@ def with_reportlab(printed: list[Side], look: Look) -> bytes:
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas as Page
 
-    fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
-    pdfmetrics.registerFont(TTFont("Plain", fonts / "DejaVuSans.ttf"))
-    pdfmetrics.registerFont(TTFont("Bold", fonts / "DejaVuSans-Bold.ttf"))
+    pdfmetrics.registerFont(TTFont("Plain", Font.TEXT.path))
+    pdfmetrics.registerFont(TTFont("Bold", Font.BOLD.path))
     written = BytesIO()
     width, height = (edge / MM_PER_POINT for edge in look.cell)
     page = Page(written, pagesize=(width, height), invariant=1)
@@ -59,7 +57,7 @@ def with_reportlab(printed: list[Side], look: Look) -> bytes:
 
 def draw(page: Any, canvas: Canvas) -> None:
     """One face."""
-    for shape in canvas._shapes:
+    for shape in canvas.shapes:
         page.setLineWidth(shape.width / MM_PER_POINT)
         if shape.fill:
             page.setFillColor(shape.fill)
@@ -68,9 +66,9 @@ def draw(page: Any, canvas: Canvas) -> None:
         path = page.beginPath()
         trace(path, shape.path)
         page.drawPath(path, fill=bool(shape.fill), stroke=bool(shape.edge))
-    for x, y, text, style, align, _ in canvas._labels:
-        page.setFillColor(style.colour)
-        page.setFont("Bold" if style.bold else "Plain", style.size)
+    for x, y, text, style, align, _ in canvas.labels:
+        page.setFillColor(canvas.theme.colour(style.colour))
+        page.setFont("Plain" if style.font is Font.TEXT else "Bold", style.size)
         set_text = {"left": page.drawString, "center": page.drawCentredString, "right": page.drawRightString}[align]
         set_text(x / MM_PER_POINT, y / MM_PER_POINT, text)
 

@@ -21,10 +21,11 @@ from schaben.generator.decks.graded import graded
 from schaben.generator.decks.inputs import read_deck_source, read_entries
 from schaben.grading.graph import graph as task_graph
 from schaben.output.cards.images import preview
-from schaben.output.cards.kitchen import LEFT_MARGIN, LOWER_MARGIN, draw_board
+from schaben.output.cards.kitchen import LABEL, draw_board, left_margin, lower_margin
 from schaben.output.cards.look import Look
-from schaben.output.drawing import palette
 from schaben.output.drawing.canvas import Canvas, Style, drawing_style
+from schaben.output.drawing.fonts import Font
+from schaben.output.drawing.palette import Tone
 from schaben.output.drawing.shapes import Shape, circle, rounded
 from schaben.output.drawing.typeset import draw_block
 from schaben.output.printing import Order, print_deck
@@ -46,9 +47,11 @@ GAP: Final = 6.0
 SIDE: Final = 6.0
 """Of a square, in mm."""
 BOARD: Final = SIZE * SIDE
-CAPTION: Final = Style(9.0, palette.INK)
-CODE: Final = Style(9.0, palette.GONE, bold=True)
-SMALL_CODE: Final = Style(7.0, palette.GONE, bold=True)
+LEFT_MARGIN: Final = left_margin(LABEL)
+LOWER_MARGIN: Final = lower_margin(LABEL)
+CAPTION: Final = Style(9.0, Tone.INK)
+CODE: Final = Style(9.0, Tone.GONE, Font.BOLD)
+SMALL_CODE: Final = Style(7.0, Tone.GONE, Font.BOLD)
 """On a square where something stands."""
 ENGLISH: Final = Look(Language.EN)
 
@@ -134,7 +137,7 @@ def boards(panels: Iterable[Panel]) -> bytes:
     with drawing_style():
         figure = canvas.figure()
         figure.set_frameon(True)
-        figure.set_facecolor(palette.PAPER)
+        figure.set_facecolor("white")
         FigureCanvasAgg(figure)
         figure.savefig(written, format="png", dpi=DPI, metadata={"Software": None})
     return written.getvalue()
@@ -145,15 +148,15 @@ def draw_panel(canvas: Canvas, panel: Panel) -> None:
     draw_board(canvas, Task(panel.position), LEFT_MARGIN, 0, SIDE)
     for square, code in panel.stops:
         x, y = LEFT_MARGIN + SIDE * column_of(square), SIDE * row_of(square)
-        canvas.draw((Shape(rounded(x + 0.4, y + 0.4, SIDE - 0.8, SIDE - 0.8, 0.8), edge=palette.GONE, width=0.5),))
+        canvas.draw((Shape(rounded(x + 0.4, y + 0.4, SIDE - 0.8, SIDE - 0.8, 0.8), edge=Tone.GONE, width=0.5),))
         if square in rules.empty_squares(panel.position):
             canvas.text_around(x + SIDE / 2, y + SIDE / 2, code, CODE, "center")
         else:
-            canvas.draw((Shape(circle(x + SIDE, y + SIDE, 1.7), palette.PAPER, palette.GONE, 0.3),))
+            canvas.draw((Shape(circle(x + SIDE, y + SIDE, 1.7), Tone.PAPER, Tone.GONE, 0.3),))
             canvas.text_around(x + SIDE, y + SIDE, code, SMALL_CODE, "center")
     for square in panel.rings:
         middle = LEFT_MARGIN + SIDE * (column_of(square) + 0.5), SIDE * (row_of(square) + 0.5)
-        canvas.draw((Shape(circle(*middle, 0.45 * SIDE), edge=palette.GONE, width=0.7),))
+        canvas.draw((Shape(circle(*middle, 0.45 * SIDE), edge=Tone.GONE, width=0.7),))
     draw_block(canvas, LEFT_MARGIN, -LOWER_MARGIN - 3.0, BOARD, panel.caption, CAPTION)
 
 

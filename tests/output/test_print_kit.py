@@ -13,7 +13,7 @@ from schaben import examine, solve
 from schaben.output.cards.look import Look
 from schaben.output.cards.pieces import COCKROACH, EXTERMINATOR
 from schaben.output.drawing.canvas import Canvas, Style
-from schaben.output.drawing.palette import CAP, CARDBOARD_LIGHT, INK, SHELL_NECK
+from schaben.output.drawing.palette import Tone
 from schaben.output.drawing.pdf import drawn, finished
 from schaben.output.drawing.typeset import draw_block, wrapped
 from schaben.output.kit.cutouts import piece_pages
@@ -100,9 +100,11 @@ def test_there_are_pieces_for_every_task() -> None:
     for boxes in (0, 6, 40):
         canvases = list(piece_pages(replace(DECK, box_supply=boxes), Look(), Paper.A4, 25.0))
         fills = Counter(shape.fill for canvas in canvases for shape in canvas._shapes)
-        assert fills[CAP] == sum(shape.fill == CAP for shape in EXTERMINATOR) > 0
-        assert fills[SHELL_NECK] == 2 * 7 * sum(shape.fill == SHELL_NECK for shape in COCKROACH) > 0  # on both halves
-        assert fills[CARDBOARD_LIGHT] == boxes  # the tape, once on each box
+        assert fills[Tone.CAP] == sum(shape.fill is Tone.CAP for shape in EXTERMINATOR) > 0
+        assert (
+            fills[Tone.SHELL_NECK] == 2 * 7 * sum(shape.fill is Tone.SHELL_NECK for shape in COCKROACH) > 0
+        )  # on both halves
+        assert fills[Tone.CARDBOARD_LIGHT] == boxes  # the tape, once on each box
 
 
 def test_large_pieces_go_onto_more_pages() -> None:
@@ -147,7 +149,7 @@ def shape_of(words: object) -> object:
 
 
 def test_running_text_fits_its_width() -> None:
-    style = Style(9.0, INK)
+    style = Style(9.0, Tone.INK)
     text = kit_texts(Language.DE).intro
     lines = wrapped(text, style, 60.0)
     assert " ".join(lines) == text

@@ -165,7 +165,7 @@ def test_faces_are_kept_once() -> None:
         forms = {form.objgen for page in document.pages for form in page.Resources.XObject.values()}
         fonts = {str(thing.get("/FontName")) for thing in document.objects if isinstance(thing, pikepdf.Dictionary)}
         assert len(forms) == 2 * CARDS
-        assert len([name for name in fonts if "DejaVu" in name]) <= 4
+        assert len([name for name in fonts if "Source" in name or "Fredoka" in name]) <= 8
     assert len(sheets_of(SQUARE)) < 1.3 * len(FACES[SQUARE]) + 30_000
 
 
