@@ -1,9 +1,13 @@
 """Fixtures for all tests."""
 
+import os
 import signal
+from pathlib import Path
 
 import pytest
+from helpers.analysed import analyse
 from helpers.commands import Command, commands_in
+from helpers.shared import Shared
 
 # A shell that starts the suite in the background makes it ignore Ctrl-C, and so would programs that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -18,6 +22,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def update(request: pytest.FixtureRequest) -> bool:
     """Whether to write generated files anew."""
     return bool(request.config.getoption("--update"))
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
+    """Folders that tests have in common, also those in different workers."""
+    root = tmp_path_factory.getbasetemp()
+    return Shared(root.parent if "PYTEST_XDIST_WORKER" in os.environ else root)
+
+
+@pytest.fixture(scope="session")
+def analysed(shared: Shared) -> Path:
+    """A folder with two files of tasks, and in ``report`` what ``schaben analyse`` makes of them."""
+    return shared.folder("analysed", analyse)
 
 
 @pytest.fixture

@@ -3,15 +3,18 @@
 from pathlib import Path
 
 import pytest
+from helpers.shared import Shared
 from schaben.cli import run
 
 
 @pytest.fixture(scope="session")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with ``deck.json``, three tasks and two test tasks of seed 1, and its pool; nobody changes them."""
-    folder = tmp_path_factory.mktemp("made")
-    assert run(["generate", "--seed", "1", "--tasks", "3", "--jobs", "1", "-o", str(folder / "deck.json")]) == 0
-    return folder
+def made(shared: Shared) -> Path:
+    """A folder with ``deck.json``, three tasks and two test tasks of seed 1, and its pool."""
+
+    def make(folder: Path) -> None:
+        assert run(["generate", "--seed", "1", "--tasks", "3", "--jobs", "1", "-o", str(folder / "deck.json")]) == 0
+
+    return shared.folder("made", make)
 
 
 @pytest.fixture

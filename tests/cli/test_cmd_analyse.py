@@ -3,18 +3,15 @@
 from pathlib import Path
 
 import pytest
-from helpers.commands import GOOD, RULEBOOK, Command
+from helpers.analysed import FIRST, SECOND
+from helpers.commands import GOOD, Command
 
 
-def test_two_sources(command: Command, tmp_path: Path) -> None:
-    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
-    one.write_text(f"{GOOD}\n{RULEBOOK}\n")
-    other.write_text("A1N / C3S / - / R\n")
-    code, out, _ = command("analyse", one, other, "-o", tmp_path / "out")
-    assert code == 0
-    assert out.startswith(f"{tmp_path / 'out' / 'report.html'}: 3 tasks, ")
-    report = (tmp_path / "out" / "report.html").read_text()
-    assert "<h1>one and other</h1>" in report
+def test_two_sources(analysed: Path) -> None:
+    folder = analysed / "report"
+    tasks, files = len(FIRST) + len(SECOND), len(list(folder.iterdir()))
+    assert (analysed / "said.txt").read_text() == f"{folder / 'report.html'}: {tasks} tasks, {files} files\n"
+    assert "<h1>first and second &lt;b&gt;</h1>" in (folder / "report.html").read_text()
 
 
 def test_a_source_that_is_given_twice(command: Command, tmp_path: Path) -> None:

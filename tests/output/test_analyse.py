@@ -2,6 +2,7 @@
 
 import math
 import re
+import shutil
 from collections.abc import Sequence
 from functools import cache
 from html.parser import HTMLParser
@@ -13,11 +14,12 @@ import networkx as nx
 import numpy as np
 import pandas as pd
 import pytest
+from helpers.analysed import SECOND, sources
 from helpers.cases import solved, unique
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.graded import Graded, graded, with_levels_by_rank
-from schaben.generator.decks.inputs import Entry
+from schaben.generator.decks.inputs import Entry, read_entries_by_source
 from schaben.grading.graph import graph
 from schaben.grading.levels import Level, level_of, levels_by_rank
 from schaben.output.report import notebook
@@ -30,15 +32,8 @@ from schaben.output.statistics import partial_spearman, ranks, spearman, spearma
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import Task
 
-LINES = (
-    "A1N / C3S / - / R => R:C1",
-    "G5S / A4N B5W / - / L R => L:G5 R:A5",
-    "A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1",
-    "A1N / B3W / - / X+ => X+:G7",
-)
 
-
-def grades(lines: Sequence[str] = LINES) -> list[Graded]:
+def grades(lines: Sequence[str] = SECOND) -> list[Graded]:
     return [graded(Entry(f"{n}A", *solved(line))) for n, line in enumerate(lines, start=1)]
 
 
@@ -149,14 +144,10 @@ class TestLevels:
         assert max(easy) <= min(task.grade.bits for task in deck if task.grade.level is Level.DIFFICULT)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("analysis")
-    done: list[int] = []
-    written = analyse({"first": a_deck(), "second <b>": grades()}, folder, progress=done.append)
-    assert done == list(range(1, len(PLOTS) + 1))
-    assert sorted(written) == sorted(folder.iterdir())
-    return folder
+@pytest.fixture
+def folder(analysed: Path) -> Path:
+    """Everything that the command writes about two decks."""
+    return analysed / "report"
 
 
 class TestFiles:
@@ -168,14 +159,20 @@ class TestFiles:
 
     def test_the_tables_can_be_read_again(self, folder: Path) -> None:
         tasks = pd.read_csv(folder / "tasks.csv")
-        assert len(tasks) == len(a_deck()) + len(LINES)
+        assert len(tasks) == len(a_deck()) + len(SECOND)
         assert np.allclose(tasks["bits"][: len(a_deck())], [task.grade.bits for task in a_deck()])
         for name in ("correlations", "squares", "kinds", "tricks", "closest"):
             pd.read_csv(folder / f"{name}.csv")
 
-    def test_the_same_decks_give_the_same_bytes(self, folder: Path, tmp_path: Path) -> None:
-        analyse({"first": a_deck(), "second <b>": grades()}, tmp_path)
-        for path in tmp_path.iterdir():
+    def test_the_same_decks_give_the_same_bytes(self, analysed: Path, folder: Path, tmp_path: Path) -> None:
+        entries, done = read_entries_by_source(sources(analysed)), list[int]()
+        written = analyse(
+            {name: list(map(graded, each)) for name, each in entries.items()}, tmp_path, progress=done.append
+        )
+        assert done == list(range(1, len(PLOTS) + 1))
+        assert sorted(written) == sorted(tmp_path.iterdir())
+        assert sorted(path.name for path in written) == sorted(path.name for path in folder.iterdir())
+        for path in written:
             assert path.read_bytes() == (folder / path.name).read_bytes(), path.name
 
     def test_the_report_leads_nowhere(self, folder: Path) -> None:
@@ -190,15 +187,18 @@ class TestFiles:
     )
     def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(self, tmp_path: Path, name: str) -> None:
         (tmp_path / name).write_text("mine")
-        with pytest.raises(FileError, match=f"{name}: it is in the way"):
+        with pytest.raises(FileError, match=f"{name}: exists and is not overwritten"):
             analyse({"one": grades()}, tmp_path)
         assert [path.read_text() for path in tmp_path.iterdir()] == ["mine"]
 
-    def test_our_own_files_are_replaced_and_levels_are_said_to_be_by_rank(self, tmp_path: Path) -> None:
-        for by_rank, said in ((False, "(uncalibrated)"), (True, "thirds of each deck")):
-            analyse({"one": grades()[:1]}, tmp_path, by_rank)
-            assert said in (tmp_path / "report.html").read_text()
-        assert "There is only one task" in (tmp_path / "report.html").read_text()
+    def test_our_own_files_are_replaced_and_levels_are_said_to_be_by_rank(self, folder: Path, tmp_path: Path) -> None:
+        assert "(uncalibrated)" in (folder / "report.html").read_text()
+        shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+        for path in analyse({"one": grades()[:1]}, tmp_path, by_rank=True):
+            assert path.read_bytes() != (folder / path.name).read_bytes(), path.name
+        report = (tmp_path / "report.html").read_text()
+        assert "thirds of each deck" in report
+        assert "There is only one task" in report
 
     def test_nothing_to_analyse(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match="there is no task in them"):
@@ -221,12 +221,12 @@ class TestMaze:
     @pytest.mark.parametrize(("kind", "head"), [("pdf", b"%PDF"), ("png", b"\x89PNG"), ("svg", b"<?xml")])
     def test_pictures(self, tmp_path: Path, kind: str, head: bytes) -> None:
         path = tmp_path / f"maze.{kind}"
-        write_maze(*solved(LINES[2]), 6, path)
+        write_maze(*solved(SECOND[2]), 6, path)
         assert path.read_bytes().startswith(head)
 
     def test_graphml(self, tmp_path: Path) -> None:
         path = tmp_path / "maze.graphml"
-        write_maze(*solved(LINES[2]), 6, path)
+        write_maze(*solved(SECOND[2]), 6, path)
         assert nx.read_graphml(path).graph["cut"] is False
 
     @pytest.mark.parametrize(("most", "is_cut"), [(20, True), (20_000, False)])
@@ -239,11 +239,11 @@ class TestMaze:
 
     def test_wrong_names(self, tmp_path: Path) -> None:
         with pytest.raises(MazeError, match=r"as .graphml, .svg, .pdf or .png"):
-            write_maze(*solved(LINES[2]), 6, tmp_path / "maze.jpg")
+            write_maze(*solved(SECOND[2]), 6, tmp_path / "maze.jpg")
         path = tmp_path / "mine.svg"
         path.write_text("mine")
-        with pytest.raises(FileError, match="in the way"):
-            write_maze(*solved(LINES[2]), 6, path)
+        with pytest.raises(FileError, match="exists and is not overwritten"):
+            write_maze(*solved(SECOND[2]), 6, path)
         assert path.read_text() == "mine"
 
 
@@ -252,7 +252,7 @@ class TestNotebook:
         for kind in (Task, Deck):
             monkeypatch.setattr(kind, "_repr_svg_", None, raising=False)
         notebook.register()
-        task, solution = solved(LINES[2])
+        task, solution = solved(SECOND[2])
         deck = Deck("Mine", "en", {}, PUBLISHED_CARDS, 6, (TaskCard("1A", task, solution, Level.EASY, {}),))
         both: list[Any] = [task, deck]
         for shown in both:
