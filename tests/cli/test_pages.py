@@ -11,10 +11,14 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from helpers import pages
+from helpers import pages, wishlist
 from helpers.commands import commands
 from helpers.pages import ROOT, Command
 from schaben import cli
+from schaben.generator import profilefile
+from schaben.grading.metrics import METRICS
+from schaben.grading.tricks import Trick
+from schaben.solver.cards import Card
 
 PAGES = pages.pages()
 SMALL_DECK = "schaben generate --profile gentle --tasks 6 --seed 7 -o deck.json"
@@ -184,3 +188,24 @@ def test_every_room_is_explained() -> None:
     packages = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"]
     rooms = [package.removeprefix("schaben.").replace(".", "/") for package in packages if package != "schaben"]
     assert [room for room in rooms if f"`{room}/`" not in text] == []
+
+
+def test_every_wish_is_explained() -> None:
+    text = (ROOT / "docs" / "composing.md").read_text()
+    names = {re.split(r"[+-]?[=<>]", wish)[0] for wish in wishlist.EVERY}
+    assert [name for name in sorted(names) if f"`{name}" not in text] == []
+
+
+def test_every_measure_and_trick_is_explained() -> None:
+    text = (ROOT / "docs" / "grading.md").read_text()
+    assert [name for name in (*METRICS, *map(str, Trick)) if f"| `{name}` |" not in text] == []
+
+
+def test_every_kind_of_card_is_explained() -> None:
+    text = (ROOT / "docs" / "rules.md").read_text()
+    assert [card.code for card in Card if f"`{card.code}`" not in text] == []
+
+
+def test_every_profile_is_explained() -> None:
+    text = (ROOT / "docs" / "profiles.md").read_text()
+    assert [name for name in profilefile.names() if f"| `{name}` |" not in text] == []
