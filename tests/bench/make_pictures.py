@@ -42,6 +42,8 @@ from schaben.solver.task import Play, Position, Task
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 DPI: Final = 200.0
+WIDTH: Final = 900
+"""Of a plot, in pixels."""
 GAP: Final = 6.0
 """Between boards, in mm."""
 SIDE: Final = 6.0
@@ -50,6 +52,9 @@ BOARD: Final = SIZE * SIDE
 LEFT_MARGIN: Final = left_margin(LABEL)
 LOWER_MARGIN: Final = lower_margin(LABEL)
 CAPTION: Final = Style(9.0, Tone.INK)
+CAPTION_GAP: Final = 3.0
+CAPTION_STEP: Final = 5.0
+"""Between board and caption, and from line to line, in mm."""
 CODE: Final = Style(9.0, Tone.GONE, Font.BOLD)
 SMALL_CODE: Final = Style(7.0, Tone.GONE, Font.BOLD)
 """On a square where something stands."""
@@ -77,8 +82,8 @@ def main(deck_file: str) -> None:
     """Draw them all."""
     deck = read_deck_source(deck_file)
     (FOLDER / "cards.png").write_bytes(preview(deck, CARDS, ENGLISH, DPI))
-    (FOLDER / "moves.png").write_bytes(boards([moves(), sight()]))
-    (FOLDER / "example.png").write_bytes(boards(example()))
+    (FOLDER / "moves.png").write_bytes(boards([moves(), sight()], lines=1))
+    (FOLDER / "example.png").write_bytes(boards(example(), lines=2))
     small(rendered(maze(task_graph(*maze_task())), "png")).save(FOLDER / "maze.png", optimize=True)
     small(curve_of(deck_file)).save(FOLDER / "curve.png", optimize=True)
     printed(deck).quantize(128).save(FOLDER / "print.png", optimize=True)
@@ -125,11 +130,11 @@ def gone(before: Position, after: Position) -> tuple[Square, ...]:
     return tuple(sorted(before.cockroach_squares - after.cockroach_squares))
 
 
-def boards(panels: Iterable[Panel]) -> bytes:
-    """Panels side by side."""
+def boards(panels: Iterable[Panel], lines: int) -> bytes:
+    """Panels side by side, with so many lines of caption."""
     shown = list(panels)
     step = LEFT_MARGIN + BOARD + GAP
-    canvas = Canvas(step * len(shown) + GAP, BOARD + LOWER_MARGIN + 2.5 * GAP)
+    canvas = Canvas(step * len(shown) + GAP, BOARD + LOWER_MARGIN + GAP / 2 + CAPTION_GAP + lines * CAPTION_STEP)
     for index, panel in enumerate(shown):
         canvas.move_origin(GAP / 2 + index * step, canvas.height - BOARD - GAP / 2)
         draw_panel(canvas, panel)
@@ -157,7 +162,7 @@ def draw_panel(canvas: Canvas, panel: Panel) -> None:
     for square in panel.rings:
         middle = LEFT_MARGIN + SIDE * (column_of(square) + 0.5), SIDE * (row_of(square) + 0.5)
         canvas.draw((Shape(circle(*middle, 0.45 * SIDE), edge=Tone.GONE, width=0.7),))
-    draw_block(canvas, LEFT_MARGIN, -LOWER_MARGIN - 3.0, BOARD, panel.caption, CAPTION)
+    draw_block(canvas, LEFT_MARGIN, -LOWER_MARGIN - CAPTION_GAP, BOARD, panel.caption, CAPTION)
 
 
 # --- Plots --------------------------------------------------------------------------------------
@@ -176,9 +181,10 @@ def curve_of(deck_file: str) -> bytes:
         return rendered(curve(Tables(tasks, pd.DataFrame(), pd.DataFrame())), "png")
 
 
-def small(png: bytes) -> Image.Image:
-    """A picture with few colours."""
-    return Image.open(BytesIO(png)).convert("RGB").quantize(64)
+def small(png: bytes, width: int = WIDTH) -> Image.Image:
+    """A picture of this width, with few colours."""
+    picture = Image.open(BytesIO(png)).convert("RGB")
+    return picture.resize((width, round(width * picture.height / picture.width))).quantize(64)
 
 
 # --- What is printed ----------------------------------------------------------------------------
