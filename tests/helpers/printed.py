@@ -1,12 +1,14 @@
-"""Decks to print, and what the tests of printed files have in common."""
+"""A deck to print, and readers for what is printed."""
 
 from io import BytesIO
+from pathlib import Path
 
 import numpy as np
 import pypdfium2 as pdfium
 from numpy.typing import NDArray
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
 from schaben.grading.levels import Level
+from schaben.output.printing import Order, Printed, print_deck
 from schaben.solver.notation import parse_line
 
 LINES = """
@@ -24,7 +26,7 @@ D6N / A4S B6E D1E D5W F5E F5N G6W / B4 D4 E5 F3 F6 G2 / F F L R R TL TL TR TR TU
 
 CROWD = "A1N A1N A1E A1S A1W A1E C3N C3E E5N E5E E5W G7N G7S G7E G7W"
 HARDEST = f"D4S / {CROWD} / A4 A7 B2 C6 F1 G1 / F B L R TL TR TU X- X+ X X X / =D1 => " + "X:+D4 " * 12
-"""As much as ever stands on a face; no play anybody could make."""
+"""The fullest face there can be. Nobody could play its solution."""
 
 MM = 72 / 25.4
 """Points to the millimetre."""
@@ -42,6 +44,26 @@ def deck_of(lines: str, language: str = "de") -> Deck:
     return Deck("", language, {}, PUBLISHED_CARDS, 6, tuple(cards))
 
 
+DECK = deck_of(LINES)
+EVERYTHING = Order(fold=True, calibration=True, kit=True, png=40, svg=True, tabletop=True, text=True)
+FILES = {
+    *("faces.pdf", "sheets-a4.pdf", "sheets-fold-a4.pdf", "calibration-a4.pdf", "kit.pdf"),
+    *("tasks.txt", "solutions.csv", "tabletop/fronts-1-3x2.png", "tabletop/backs-1-3x2.png"),
+    *(f"{kind}/{card.id}.{kind}" for card in DECK.cards for kind in ("png", "svg")),
+}
+"""What is in a folder with everything printed."""
+
+
+def print_everything(folder: Path) -> list[Printed]:
+    """Print the deck with all that there is."""
+    return list(print_deck(DECK, folder, EVERYTHING))
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """All files below a folder, by their paths in it."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def texts(pdf: bytes, *, turned: bool = False) -> list[str]:
     """The text of each page, read upright or with the page upside down."""
     found = []
@@ -57,7 +79,7 @@ def pixels(
 ) -> NDArray[np.int16]:
     """A page, or what a window in mm shows of it, as rows of pixels from the top, each red, green, blue.
 
-    By itself one pixel to the millimetre, and upright.
+    The defaults are one pixel a millimetre, and upright.
     """
     with pdfium.PdfDocument(BytesIO(pdf)) as document:
         shown = document[page]

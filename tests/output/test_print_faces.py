@@ -1,14 +1,10 @@
 """``faces.pdf`` opened again: what a reader, and a print shop, finds in it."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations, product
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -226,32 +222,6 @@ def test_english(deck: Deck) -> None:
     assert "Target F5" in first
     assert "Solution to 0B" in first
     assert "Solution to 3A" in last
-
-
-PRINT_AGAIN = """
-import sys
-from pathlib import Path
-sys.path.insert(0, sys.argv[1])
-from helpers.printed import LINES, deck_of
-from schaben.output.cards.look import Look
-from schaben.output.printing import Order, print_deck
-everything = Order(Look(), fold=True, calibration=True, kit=True, png=60, svg=True, tabletop=True, text=True)
-list(print_deck(deck_of(LINES), Path(sys.argv[2]), everything))
-"""
-
-
-def test_same_deck_same_bytes(printed: bytes, tmp_path: Path) -> None:
-    """Whatever the order in which Python happens to go through its sets."""
-    found: list[dict[str, bytes]] = []
-    for hash_seed in ("1", "2"):
-        folder = tmp_path / hash_seed
-        command = [sys.executable, "-c", PRINT_AGAIN, str(Path(__file__).parents[1]), str(folder)]
-        subprocess.run(command, check=True, env=os.environ | {"PYTHONHASHSEED": hash_seed})
-        files = sorted(path for path in folder.rglob("*") if path.is_file())
-        found.append({str(path.relative_to(folder)): path.read_bytes() for path in files})
-    assert found[0]["faces.pdf"] == printed
-    assert len(found[0]) == 5 + 2 + 2 * 8 + 2
-    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 import csv
 import io
+import shutil
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import numpy as np
 import pytest
-from helpers.printed import LINES, deck_of, pixels
+from helpers.printed import DECK, EVERYTHING, FILES, LINES, deck_of, files_in, pixels
+from helpers.processes import python
 from matplotlib.image import imread
 from schaben.cli import run
 from schaben.generator.decks.deck import Deck, TaskCard, id_at
@@ -25,38 +27,30 @@ from schaben.output.printing import Order, PrintError, back_offset, print_deck
 from schaben.output.sheets.paper import Paper
 from schaben.solver.notation import format_play, format_task
 
-DECK = deck_of(LINES)
 GROUNDS = (LEVEL, LEVEL_SHADE)
-EVERYTHING = Order(fold=True, calibration=True, kit=True, png=40, svg=True, tabletop=True, text=True)
-FILES = {
-    *("faces.pdf", "sheets-a4.pdf", "sheets-fold-a4.pdf", "calibration-a4.pdf", "kit.pdf"),
-    *("tasks.txt", "solutions.csv", "tabletop/fronts-1-3x2.png", "tabletop/backs-1-3x2.png"),
-    *(f"{kind}/{card.id}.{kind}" for card in DECK.cards for kind in ("png", "svg")),
-}
 
 
-def files_in(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Everything that there is, printed twice into one folder."""
-    folder = tmp_path_factory.mktemp("print")
-    for _ in range(2):
-        written = list(print_deck(DECK, folder, EVERYTHING))
-        assert {printed.path.name for printed in written} == {name.split("/")[0] for name in FILES}
-        assert all(printed.path.exists() and printed.note for printed in written)
-    return folder
-
-
-def test_by_itself_faces_and_sheets(tmp_path: Path) -> None:
+def test_default_is_faces_and_sheets(tmp_path: Path) -> None:
     list(print_deck(DECK, tmp_path / "new" / "folder", Order(paper=Paper.LETTER)))
-    assert files_in(tmp_path) == {"new/folder/faces.pdf", "new/folder/sheets-letter.pdf"}
+    assert set(files_in(tmp_path)) == {"new/folder/faces.pdf", "new/folder/sheets-letter.pdf"}
 
 
-def test_everything(folder: Path) -> None:
-    assert files_in(folder) == FILES
+def test_everything(printed_folder: Path) -> None:
+    assert set(files_in(printed_folder)) == FILES
+
+
+def test_our_own_files_are_replaced_by_the_same_bytes(printed_folder: Path, tmp_path: Path) -> None:
+    """Whatever the order in which Python goes through its sets."""
+    before = files_in(shutil.copytree(printed_folder, tmp_path, dirs_exist_ok=True))
+    code = (
+        "import sys; from pathlib import Path; from helpers.printed import print_everything\n"
+        "for printed in print_everything(Path(sys.argv[1])): print(printed.path.name, printed.note, sep=': ')"
+    )
+    out, err = python(code, tmp_path, PYTHONHASHSEED=1).communicate(timeout=300)
+    assert err == ""
+    assert {line.partition(": ")[0] for line in out.splitlines()} == {name.split("/")[0] for name in FILES}
+    assert all(line.partition(": ")[2] for line in out.splitlines())
+    assert files_in(tmp_path) == before
 
 
 @pytest.mark.parametrize("name", ["sheets-a4.pdf", "kit.pdf", "png/1B.png", "svg/2A.svg", "tasks.txt", "solutions.csv"])
@@ -67,7 +61,7 @@ def test_nothing_is_written_when_somebody_elses_file_is_in_the_way(name: str, tm
     with pytest.raises(FileError, match=f"{Path(name).name}: exists and is not overwritten"):
         list(print_deck(DECK, tmp_path, EVERYTHING))
     assert theirs.read_text() == "mine"
-    assert files_in(tmp_path) == {name}
+    assert set(files_in(tmp_path)) == {name}
 
 
 @pytest.mark.parametrize(
@@ -86,7 +80,7 @@ def test_a_file_that_only_mentions_the_tool_is_somebody_elses(name: str, text: s
     theirs.write_text(text)
     with pytest.raises(FileError, match="exists and is not overwritten"):
         list(print_deck(DECK, tmp_path, EVERYTHING))
-    assert files_in(tmp_path) == {name}
+    assert set(files_in(tmp_path)) == {name}
 
 
 def test_one_card_is_not_several(tmp_path: Path) -> None:
@@ -165,14 +159,14 @@ def test_preview() -> None:
 # --- Lists ------------------------------------------------------------------------------------------
 
 
-def test_task_lines_are_read_again(folder: Path) -> None:
-    entries = read_entries([str(folder / "tasks.txt")])
+def test_task_lines_are_read_again(printed_folder: Path) -> None:
+    entries = read_entries([str(printed_folder / "tasks.txt")])
     assert [(entry.task, entry.solution) for entry in entries] == [(card.task, card.solution) for card in DECK.cards]
-    assert "# 2B schwer\n" in (folder / "tasks.txt").read_text()
+    assert "# 2B schwer\n" in (printed_folder / "tasks.txt").read_text()
 
 
-def test_the_table_has_every_solution(folder: Path) -> None:
-    rows = list(csv.DictReader(io.StringIO((folder / "solutions.csv").read_text(), newline="")))
+def test_the_table_has_every_solution(printed_folder: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO((printed_folder / "solutions.csv").read_text(), newline="")))
     assert [row["id"] for row in rows] == [card.id for card in DECK.cards]
     assert [row["task"] for row in rows] == [format_task(card.task) for card in DECK.cards]
     assert [row["solution"] for row in rows] == [format_play(card.solution) for card in DECK.cards]
@@ -231,8 +225,8 @@ def test_what_is_wrong_is_said_in_one_line(
     assert "Traceback" not in out + err
 
 
-def test_task_lines_are_no_deck(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["print", str(folder / "tasks.txt"), "-o", str(tmp_path / "new")]) == 2
+def test_task_lines_are_no_deck(printed_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["print", str(printed_folder / "tasks.txt"), "-o", str(tmp_path / "new")]) == 2
     assert "tasks.txt: this is no deck file" in capsys.readouterr().err
     assert not files_in(tmp_path)
 
