@@ -1,5 +1,6 @@
 """Sheets as they come out of the printer: found again by what is on them, never by how they were computed."""
 
+from functools import cache
 from io import BytesIO
 from itertools import product
 
@@ -21,12 +22,16 @@ SQUARE, BRIDGE = FaceSize(70, 70), FaceSize(63, 88)
 
 CARDS = 9
 DECK = deck_of("\n".join((LINES.strip().splitlines() * 3)[: 2 * CARDS]))
-FACES = {size: faces_pdf(DECK, Look(size=size)) for size in (SQUARE, BRIDGE)}
 BLEED = 3.0
 
 
+@cache
+def faces_of(size: FaceSize) -> bytes:
+    return faces_pdf(DECK, Look(size=size))
+
+
 def sheets_of(size: FaceSize, paper: Paper = Paper.A4, backs: Backs | None = None) -> bytes:
-    return duplex_sheets(FACES[size], "Test", Look(size=size), paper, backs or Backs())
+    return duplex_sheets(faces_of(size), "Test", Look(size=size), paper, backs or Backs())
 
 
 def size_of(pdf: bytes, page: int) -> tuple[float, float]:
@@ -54,14 +59,14 @@ def windows_on(pdf: bytes, page: int, size: FaceSize) -> dict[str, Window]:
     found = {}
     for id_, (x, y) in numbers_on(pdf, page).items():
         index = next(i for i, card in enumerate(DECK.cards) if card.id == id_)
-        on_face = numbers_on(FACES[size], index)[id_]
+        on_face = numbers_on(faces_of(size), index)[id_]
         found[id_] = (x - on_face[0], y - on_face[1], size.width + 2 * BLEED, size.height + 2 * BLEED)
     return found
 
 
 def assert_shows(pdf: bytes, page: int, window: Window, size: FaceSize, face: int, *, turned: bool = False) -> None:
     """The window shows the face, pixel by pixel; upside down the reader sets letters a fraction of a pixel off."""
-    expected = pixels(FACES[size], face, dpi=3 * 25.4, window=(0, 0, *window[2:]), turned=turned)
+    expected = pixels(faces_of(size), face, dpi=3 * 25.4, window=(0, 0, *window[2:]), turned=turned)
     shown = pixels(pdf, page, dpi=3 * 25.4, window=window)
     assert shown.shape == expected.shape
     difference = np.abs(shown - expected)
@@ -99,7 +104,7 @@ def test_the_last_sheet_is_part_filled() -> None:
 
 @pytest.mark.parametrize("size", [SQUARE, BRIDGE])
 def test_a_folded_back_lies_behind_its_front(size: FaceSize) -> None:
-    pdf = fold_sheets(FACES[size], "Test", Look(size=size), Paper.A4)
+    pdf = fold_sheets(faces_of(size), "Test", Look(size=size), Paper.A4)
     seen = set()
     for page in range(len(texts(pdf))):
         width, _ = size_of(pdf, page)
@@ -146,7 +151,7 @@ def test_every_offered_size_fits_between_the_margins(size: FaceSize, paper: Pape
 def test_a_card_too_large_to_fold_is_an_error() -> None:
     look = Look(size=FaceSize(180, 250))
     with pytest.raises(SheetError, match="186 x 256 mm with bleed do not fit on a4"):
-        fold_sheets(FACES[SQUARE], "Test", look, Paper.A4)
+        fold_sheets(faces_of(SQUARE), "Test", look, Paper.A4)
 
 
 def test_printers_are_told_how_to_print() -> None:
@@ -166,7 +171,7 @@ def test_faces_are_kept_once() -> None:
         fonts = {str(thing.get("/FontName")) for thing in document.objects if isinstance(thing, pikepdf.Dictionary)}
         assert len(forms) == 2 * CARDS
         assert len([name for name in fonts if "Source" in name or "Fredoka" in name]) <= 8
-    assert len(sheets_of(SQUARE)) < 1.3 * len(FACES[SQUARE]) + 30_000
+    assert len(sheets_of(SQUARE)) < 1.3 * len(faces_of(SQUARE)) + 30_000
 
 
 # --- The test print --------------------------------------------------------------------------------
@@ -200,7 +205,7 @@ def test_the_reading_of_the_test_print_makes_backs_meet_fronts(flip: Flip, size:
     made = sheets_of(size, backs=Backs(flip, (float(reading[0]), float(reading[1]))))
     for id_, (x, y, w, h) in windows_on(made, 0, size).items():
         behind = (width - x - w, y) if about_upright_axis else (x, height - y - h)
-        face = pixels(FACES[size], 2 * int(id_[:-1]) + 1, window=(0, 0, w, h), turned=not about_upright_axis)
+        face = pixels(faces_of(size), 2 * int(id_[:-1]) + 1, window=(0, 0, w, h), turned=not about_upright_axis)
         with_reading, without = (
             np.abs(pixels(made, 1, window=(behind[0] - moved[0], behind[1] - moved[1], w, h)) - face)[4:-4, 4:-4].mean()
             for moved in (fault, (0.0, 0.0))
