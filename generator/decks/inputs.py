@@ -19,6 +19,10 @@ from .files import FileError, read_stream, read_text
 
 STDIN: Final = "-"
 
+_EXTERMINATOR: Final = re.compile(r"\s*[A-Za-z]\s*\d+\s*[A-Za-z]\s*")
+_SUFFIX: Final = re.compile(r"\.[A-Za-z]\w*\s*$")
+"""How a path ends; no task does."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -105,11 +109,11 @@ def _text(source: str) -> tuple[str, str]:
 
 
 def _is_task_line(source: str) -> bool:
-    """Whether an argument is meant as a task rather than as a path: ``A2N / ...``."""
-    if os.path.exists(source):  # noqa: PTH110 (Path.exists raises for names that are too long)
+    """Whether an argument is meant as a task, ``A2N / ...``, rather than as a path, which may have a slip in it."""
+    if os.path.exists(source) or _SUFFIX.search(source):  # noqa: PTH110 (Path.exists raises for names that are too long)
         return False
     exterminator, *others = source.split("/")
-    return len(others) >= 3 and len(exterminator.strip()) >= 2 and (" " in source or len(exterminator) <= 3)
+    return bool(others) and (" / " in source or "=>" in source or _EXTERMINATOR.fullmatch(exterminator) is not None)
 
 
 def _deck_entries(deck: Deck, name: str) -> list[Entry]:

@@ -82,6 +82,7 @@ def command(
     from ...generator.compose import compose, composer
     from ...generator.decks.taskfile import require_replaceable, write_tasks
     from ...generator.wishes import parse
+    from ...solver.search.solve import prepare
 
     text = " ".join(" ".join(wishes).split())  # one line, for the heading
     if output is not None:
@@ -91,6 +92,7 @@ def command(
     kept = " --keep-play" if keep_play else ""
     made_by = f"compose {shlex.quote(text)} --number {number} --seed {seed}{kept} --supply {supply}"
     log.info(made_by)
+    prepare()  # before the clock of the progress starts
     found = []
     with screen.progress(number, "tasks") as progress:
         try:

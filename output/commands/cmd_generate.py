@@ -11,7 +11,7 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
-from .paramtypes import STANDARD_STREAM, Number, OutputFile, PoolFile, Source
+from .paramtypes import STANDARD_STREAM, Number, OutputFile, Parsed, PoolFile, Source
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,13 @@ log = logging.getLogger(__name__)
     metavar="DECK",
     help="Repeat nothing of this deck; can be given several times.",
 )
-@click.option("--replace", "place", metavar="ID", help="Put another task in this place of the deck, for example 17B.")
+@click.option(
+    "--replace",
+    "place",
+    type=Parsed("id", str.upper),
+    metavar="ID",
+    help="Put another task in this place of the deck, for example 17B.",
+)
 @click.option(
     "--patience",
     type=Number(1, 1000),
@@ -86,7 +92,7 @@ def command(
     """
     from ...generator.decks.deckfile import format_deck, require_replaceable, write_deck
     from ...generator.decks.inputs import read_deck_source
-    from ...generator.make.make import effort_of, make_deck
+    from ...generator.make.make import effort_of, make_deck, prepare
     from ...generator.make.swap import MOST_UNITS, swap
     from ...generator.pool import Pool
     from ...generator.profilefile import load
@@ -100,14 +106,17 @@ def command(
         require_replaceable(output)
     extends = [read_deck_source(source) for source in extend]
     old = None if place is None else read_deck_source(str(output or STANDARD_STREAM))
+    if old is not None and place not in (ids := [card.id for card in old.cards]):
+        raise click.UsageError(f"--replace {place}: the deck has only {ids[0]} to {ids[-1]}")
     with Pool(path) as pool:
         if seed is None:
             seed = secrets.randbits(32)
             log.info("seed %s", seed)  # needed to go on after an interruption
         with _resumable(path, seed):
+            prepare()  # before the clock of the progress starts
             if old is not None and place is not None:
                 with screen.progress(MOST_UNITS, "units at most") as progress:
-                    deck = swap(old, place.upper(), profile, seed, pool, extends, progress)
+                    deck = swap(old, place, profile, seed, pool, extends, progress)
             else:
                 profile = profile if tasks is None else profile.scaled(tasks)
                 with screen.progress(effort_of(profile), "steps") as progress:

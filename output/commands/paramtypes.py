@@ -55,8 +55,10 @@ class Source(click.ParamType[str]):
 
     name = "source"
 
-    def convert(self, value: Any, _param: click.Parameter | None, _ctx: click.Context | None) -> str:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The text as it is."""
+        if "\0" in str(value):
+            self.fail("a zero byte is in it", param, ctx)
         return str(value)
 
     def shell_complete(
