@@ -11,6 +11,7 @@ from click.shell_completion import shell_complete
 from .output.commands.cmd_completion import VARIABLE
 from .output.commands.exitcodes import BAD_INPUT, HOLDS, INTERRUPTED, READER_GONE, UNDECIDED
 from .output.console import screen
+from .output.console.helptext import HelpContext
 from .solver.errors import SchabenError, UndecidedError
 from .solver.version import VERSION
 
@@ -28,6 +29,8 @@ Exit codes: 0 it holds; 1 a checked claim does not hold; 2 bad input or usage;
 class _Topics(click.Group):
     """Loads a command when it is asked for."""
 
+    context_class = HelpContext
+
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return list(TOPICS)
 
@@ -35,6 +38,8 @@ class _Topics(click.Group):
         if cmd_name not in TOPICS:
             return super().get_command(ctx, cmd_name)
         found: click.Command = import_module(f".output.commands.cmd_{cmd_name}", __package__).command
+        for command in (found, *(found.commands.values() if isinstance(found, click.Group) else ())):
+            command.context_class = HelpContext
         return found
 
 

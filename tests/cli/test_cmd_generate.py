@@ -74,7 +74,7 @@ def test_what_cannot_go_with_replace(command: Command, tmp_path: Path, options: 
     [
         (["-o", "{}/a.pool"], "a.pool: the pool and the deck cannot be one file"),
         (["-o", "{}/a.json", "--pool", "{}/../{name}/a.json"], "a.json: the pool and the deck cannot be one file"),
-        (["-o", "{}/a.json", "--pool", "{}"], ": is a directory"),
+        (["-o", "{}/a.json", "--pool", "{}"], ": is not an ordinary file"),
         (["-o", "{}/a.json", "--pool", "{}/no/a.pool"], "a.pool: the folder does not exist"),
         (["-o", "{}/a.json", "--pool", "{}/mine.txt"], "mine.txt: not a pool that can be used: file is not a"),
         (["-o", "{}/a.json", "--replace", "1A"], "a.json: no such file or directory"),
