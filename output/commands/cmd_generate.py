@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
 from .paramtypes import STANDARD_STREAM, Number, OutputFile, Parsed, PoolFile, Source
+
+if TYPE_CHECKING:
+    from ...generator.decks.deck import Deck
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +94,7 @@ def command(
     Every task found goes to a pool at once. After Ctrl-C or a crash, the same command with the same seed goes on from
     there and ends with the same deck.
     """
-    from ...generator.decks.deckfile import format_deck, require_replaceable, write_deck
+    from ...generator.decks.deckfile import require_replaceable
     from ...generator.decks.inputs import read_deck_source
     from ...generator.make.make import effort_of, make_deck, prepare
     from ...generator.make.swap import MOST_UNITS, swap
@@ -105,28 +109,39 @@ def command(
     if output is not None:
         require_replaceable(output)
     extends = [read_deck_source(source) for source in extend]
-    old = None if place is None else read_deck_source(str(output or STANDARD_STREAM))
-    if old is not None and place not in (ids := [card.id for card in old.cards]):
-        raise click.UsageError(f"--replace {place}: the deck has only {ids[0]} to {ids[-1]}")
-    with Pool(path) as pool:
-        if seed is None:
-            seed = secrets.randbits(32)
-            log.info("seed %s", seed)  # needed to go on after an interruption
-        with _resumable(path, seed):
-            prepare()  # before the clock of the progress starts
-            if old is not None and place is not None:
-                with screen.progress(MOST_UNITS, "units at most") as progress:
-                    deck = swap(old, place, profile, seed, pool, extends, progress)
-            else:
-                profile = profile if tasks is None else profile.scaled(tasks)
-                with screen.progress(effort_of(profile), "steps") as progress:
-                    deck = make_deck(profile, seed, pool, jobs, progress, extends, patience, whole_pool=whole_pool)
+    old = None if place is None else _deck_with(place, str(output or STANDARD_STREAM))
+    with Pool(path) as pool, _seeded(seed, path) as run_seed:
+        prepare()  # before the clock of the progress starts
+        if old is not None and place is not None:
+            with screen.progress(MOST_UNITS, "units at most") as progress:
+                deck = swap(old, place, profile, run_seed, pool, extends, progress)
+        else:
+            profile = profile if tasks is None else profile.scaled(tasks)
+            with screen.progress(effort_of(profile), "steps") as progress:
+                deck = make_deck(profile, run_seed, pool, jobs, progress, extends, patience, whole_pool=whole_pool)
+    _write(deck, output, f"profile {profile.name}, seed {run_seed}")
+    return HOLDS
+
+
+def _write(deck: "Deck", output: Path | None, made_by: str) -> None:
+    from ...generator.decks.deckfile import format_deck, write_deck
+
     if output is None:
         screen.show(format_deck(deck).rstrip("\n"))
-        return HOLDS
-    write_deck(output, deck)
-    screen.show(f"{output}: {len(deck.cards)} tasks, profile {profile.name}, seed {seed}")
-    return HOLDS
+    else:
+        write_deck(output, deck)
+        screen.show(f"{output}: {len(deck.cards)} tasks, {made_by}")
+
+
+def _deck_with(place: str, source: str) -> "Deck":
+    """The deck in a file, which must have this place."""
+    from ...generator.decks.inputs import read_deck_source
+
+    deck = read_deck_source(source)
+    ids = [card.id for card in deck.cards]
+    if place not in ids:
+        raise click.UsageError(f"--replace {place}: the deck has only {ids[0]} to {ids[-1]}")
+    return deck
 
 
 def _require_apart(output: Path | None, pool: Path | None, extend: tuple[str, ...]) -> None:
@@ -147,10 +162,13 @@ def _is_same(one: Path, other: Path) -> bool:
 
 
 @contextmanager
-def _resumable(pool: Path | None, seed: int) -> Iterator[None]:
-    """Ctrl-C in the block says how to go on."""
+def _seeded(seed: int | None, pool: Path | None) -> Iterator[int]:
+    """The seed, drawn if there is none, and said then: it is needed to go on. Ctrl-C in the block says how."""
+    if seed is None:
+        seed = secrets.randbits(32)
+        log.info("seed %s", seed)
     try:
-        yield
+        yield seed
     except KeyboardInterrupt:
         if pool is not None:
             log.info("%s keeps what was found: the same command with --seed %s goes on from there", pool, seed)
