@@ -4,10 +4,8 @@ from collections import Counter
 
 from .board import Square, square_name
 from .errors import TaskError
+from .hand import MOST_COPIES
 from .task import Position, Task
-
-MOST_COPIES = 63
-"""Copies of one kind that a hand can hold: the exact search keeps a hand in six bits for each kind."""
 
 
 def defects(task: Task) -> list[str]:

@@ -14,6 +14,7 @@ from ...solver.cpsat.engine import SolverLimits, add_clause, run_model, to_model
 from ...solver.cpsat.formula import Formula, Literal
 from ...solver.cpsat.given import GivenPlay
 from ...solver.cpsat.state import read, with_unknown_cockroaches
+from ...solver.search.missed import refuting
 from ...solver.task import Piece, Play, Task
 from ..stream import Stream
 from ..wishes.literals import pieces
@@ -21,7 +22,6 @@ from ..wishes.plan import ask_clear
 from .account import Search
 from .early import early_plays
 from .goal import Goal
-from .missed import refuting
 
 _LIMITS: Final = SolverLimits(deterministic=0.2)
 

@@ -9,9 +9,10 @@ caught; and the card is taken back::
     . . . . . .      sight only if he faces elsewhere; he         ^ was somewhere on the line of the move
 """
 
-from ...solver.search.bits import BOARD, march, reach, size
+from ...solver.search.bits import BOARD, between, reach, size, step_back
+from ...solver.search.effects import direction_of, turned_back
 from ...solver.search.jit import compiled
-from ...solver.search.options import EITHER, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
+from ...solver.search.options import EITHER, FIRST_BOX_CARD, FIRST_TURN, REMOVE
 from ...solver.search.run import Ints
 from ...solver.search.sets import stepped
 from .deal import add_card, can_become, draw
@@ -21,13 +22,6 @@ from .wanted import Limits
 
 _MOST_EXTRA = 3
 """Cockroaches that the new first turn may catch."""
-
-
-@compiled
-def step_back(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int]:
-    """The cockroaches before a step that led here: round, one step, and round again."""
-    s, w, n, e = march(s, w, n, e, free)
-    return n, e, s, w
 
 
 @compiled
@@ -49,28 +43,22 @@ def put_before(row: Ints, cards: int, limits: Limits, random: Ints) -> bool:
     seen = reach(boxes, boxes, square, facing)
     if is_stacked(row) or seen & cockroaches(row) or not _take_back(row, kind, limits, random):
         return False
-    way = between(row[SQUARE], square, (facing + QUARTERS[kind]) & 3) if row[SQUARE] != square else 0
-    _add_caught(row, way, boxes, square, seen, limits, random)
+    passed = between(row[SQUARE], square, direction_of(kind, facing)) if row[SQUARE] != square else 0
+    _add_caught(row, passed, boxes, square, seen, limits, random)
     return is_clear(row)
-
-
-@compiled
-def between(origin: int, square: int, direction: int) -> int:
-    """The squares that a move from one square to another passes over."""
-    return reach(0, 0, origin, direction) & reach(0, 0, square, direction ^ 2)
 
 
 @compiled
 def _take_back(row: Ints, kind: int, limits: Limits, random: Ints) -> bool:
     """Undo the action of the card; cockroaches stand where they stood before it. False when that cannot be."""
-    if kind < TURN_LEFT:
-        origins = _origins(row, (row[FACING] + QUARTERS[kind]) & 3)
+    if kind < FIRST_TURN:
+        origins = _origins(row, direction_of(kind, row[FACING]))
         if origins == 0:
             return False
         row[SQUARE] = square_of(random, origins)
         return True
-    if kind <= TURN_ROUND:
-        row[FACING] = (row[FACING] - QUARTERS[kind]) & 3
+    if kind < FIRST_BOX_CARD:
+        row[FACING] = turned_back(kind, row[FACING])
         return True
     changes = row[BOXES]
     if kind == REMOVE or (kind == EITHER and below(random, 2)):
@@ -92,10 +80,10 @@ def _origins(row: Ints, direction: int) -> int:
 
 
 @compiled
-def _add_caught(row: Ints, way: int, boxes: int, square: int, seen: int, limits: Limits, random: Ints) -> None:
+def _add_caught(row: Ints, passed: int, boxes: int, square: int, seen: int, limits: Limits, random: Ints) -> None:
     """Perhaps add cockroaches that the turn catches: on ``square``, in sight, or walking into it.
 
-    ``boxes``, ``square`` and ``seen`` are those after the action; ``way`` is what he passes over.
+    ``boxes``, ``square`` and ``seen`` are those after the action; ``passed`` is what he passes over.
     """
     free = BOARD & ~(boxes | 1 << square)
     room = limits.cockroaches - size(cockroaches(row))
@@ -109,5 +97,5 @@ def _add_caught(row: Ints, way: int, boxes: int, square: int, seen: int, limits:
             )  # fmt: skip
             stood = n | e | s | w
             facing = 0 if n else 1 if e else 2 if s else 3
-        if stood & empty(row) & ~way:
+        if stood & empty(row) & ~passed:
             row[facing] |= stood

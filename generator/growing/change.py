@@ -1,15 +1,13 @@
 """Change one or two elements of a known task."""
 
-from ...solver.cards import Card
 from ...solver.search.bits import size
+from ...solver.search.effects import copies
 from ...solver.search.jit import compiled
 from ...solver.search.run import Ints
 from .deal import add_card, can_become, draw, drop_card
 from .draws import below, square_of
-from .row import BOXES, CARDS, FACING, HAND, SQUARE, N, cockroaches, copies, empty, is_clear, take_away
+from .row import BOXES, CARDS, FACING, HAND, SQUARE, N, cockroaches, empty, is_clear, take_away
 from .wanted import Limits
-
-_KINDS = len(Card)
 
 
 @compiled

@@ -1,12 +1,12 @@
 """Which cards a hand may have on its way to what is wanted."""
 
 from ...solver.cards import Card
-from ...solver.search.exact import COUNT_BITS
+from ...solver.search.effects import copies, one
 from ...solver.search.jit import compiled
-from ...solver.search.options import REMOVE
+from ...solver.search.options import FIRST_BOX_CARD
 from ...solver.search.run import Ints
 from .draws import below
-from .row import CARDS, HAND, copies
+from .row import CARDS, HAND
 from .wanted import Limits
 
 _KINDS = len(Card)
@@ -31,14 +31,14 @@ def draw(row: Ints, limits: Limits, random: Ints) -> int:
 @compiled
 def add_card(row: Ints, kind: int) -> None:
     """Take a card into the hand."""
-    row[HAND] += 1 << COUNT_BITS * kind
+    row[HAND] += one(kind)
     row[CARDS] += 1
 
 
 @compiled
 def drop_card(row: Ints, kind: int) -> None:
     """Take a card out of the hand."""
-    row[HAND] -= 1 << COUNT_BITS * kind
+    row[HAND] -= one(kind)
     row[CARDS] -= 1
 
 
@@ -51,7 +51,7 @@ def can_become(row: Ints, cards: int, limits: Limits) -> bool:
         number = copies(row[HAND], kind)
         if number > limits.copies[kind]:
             return False
-        if kind >= REMOVE:
+        if kind >= FIRST_BOX_CARD:
             box_cards += number
         if number and limits.among >> kind & 1:
             is_among = True

@@ -4,8 +4,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from ...solver.search.missed import TRACK
 from ...solver.search.run import Ints
-from .mend import TRACK
 from .row import CARDS, ROW
 from .wanted import MOST_ALIKE, MOST_CARDS
 

@@ -21,11 +21,14 @@ again. There is one place where the search is called, because every such place h
 
 from typing import Final
 
+from ...solver.cards import Card
 from ...solver.search.bits import size
+from ...solver.search.effects import copies
 from ...solver.search.exact import Workspace, count
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.memo import KEY_BITS
-from ...solver.search.options import OPTIONS, REMOVE
+from ...solver.search.memo import KEY_BITS, RUNS
+from ...solver.search.missed import follow, missed
+from ...solver.search.options import FIRST_BOX_CARD
 from ...solver.search.run import TURNS, Ints
 from .before import put_before
 from .change import change
@@ -56,7 +59,7 @@ from .family import (  # fmt: skip
     WIDTH,
     Family,
 )
-from .mend import follow, mend, missed
+from .mend import mend
 from .row import (  # fmt: skip
     BOXES,
     CARDS,
@@ -69,7 +72,6 @@ from .row import (  # fmt: skip
     S,
     W,
     cockroaches,
-    copies,
     is_clear,
     name_of,
     pieces,
@@ -77,6 +79,8 @@ from .row import (  # fmt: skip
 )
 from .scatter import start
 from .wanted import Limits
+
+_KINDS: Final = len(Card)
 
 _FULL: Final = 6
 """Tasks with which a rung is full enough to go on."""
@@ -166,7 +170,7 @@ def _ask(space: Workspace, own: Family, is_task: bool, limits: Limits) -> tuple[
 def _next_run(space: Workspace, own: Family) -> int:
     """The number of a run that is not to meet rows of others."""
     own.now[RUN] += 1
-    if own.now[RUN] == 1 << 62 - KEY_BITS:
+    if own.now[RUN] == RUNS:
         space.table[:] = 0
         own.now[RUN] = TIGHT_RUN + 1
     number: int = own.now[RUN]
@@ -179,7 +183,7 @@ def _effort(row: Ints, is_task: bool) -> int:
     turns = _EFFORT if is_task else _EFFORT * _EFFORT_FOR_PIECE
     for _ in range(row[CARDS] - _EFFORT_CARDS):
         turns *= _EFFORT_FOR_CARD
-    for kind in range(REMOVE, OPTIONS - 1):
+    for kind in range(FIRST_BOX_CARD, _KINDS):
         for _ in range(copies(row[HAND], kind)):
             turns *= _EFFORT_FOR_BOX_CARD
     return turns
@@ -214,12 +218,17 @@ def _mend(space: Workspace, own: Family, limits: Limits) -> bool:
     """Add a cockroach that one of the two solutions misses and the other does not."""
     cards = own.row[CARDS]
     kept = below(own.random, 2) * cards
-    follow(own.track, own.row, space.plays[kept : kept + cards])
+    _follow(own, space.plays[kept : kept + cards])
     n, e, s, w = missed(own.track, cards)
     other = cards - kept
-    follow(own.track, own.row, space.plays[other : other + cards])
+    _follow(own, space.plays[other : other + cards])
     other_n, other_e, other_s, other_w = missed(own.track, cards)
     return mend(own.row, other_n & ~n, other_e & ~e, other_s & ~s, other_w & ~w, limits, own.random)
+
+
+@compiled
+def _follow(own: Family, play: Ints) -> None:
+    follow(own.track, own.row[BOXES], own.row[SQUARE], own.row[FACING], play)
 
 
 @compiled

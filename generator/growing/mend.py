@@ -1,55 +1,14 @@
-"""Mending a task that has too many solutions: one more cockroach that the one catches and the other does not.
+"""Mending a task that has too many solutions: one more cockroach that one of them misses and the other does not.
 
-With the exterminator, the boxes and a play known, a cockroach's way depends on nothing but where it
-starts, and no two come to one place. So the starting places from which a play is *missed* (the cockroach is left
-at the end, or stands in the way of an action) are four boards, found by undoing the play turn by turn. A
-cockroach never helps: each one that is added keeps every play from winning that it is missed by, and
-lets no other win. (``refute`` says the same of single places.)
+A cockroach never helps: each one that is added keeps every play from winning that misses it, and lets no other win.
 """
 
-from ...solver.search.bits import BOARD, reach, size
+from ...solver.search.bits import reach, size
 from ...solver.search.jit import compiled
-from ...solver.search.options import QUARTERS, TURN_LEFT, TURN_ROUND
 from ...solver.search.run import Ints
-from .before import between, step_back
 from .draws import below, square_of
 from .row import BOXES, FACING, SQUARE, N, cockroaches, empty, take_away
 from .wanted import Limits
-
-# One row of a track: what one turn of a play is, besides the cockroaches.
-_SQUARE, _FACING, _BOXES, _WAY, TRACK = range(5)
-
-
-@compiled
-def follow(track: Ints, row: Ints, play: Ints) -> None:
-    """Write where the exterminator and the boxes are after each action, and the squares that must be free for it."""
-    square, facing, boxes = row[SQUARE], row[FACING], row[BOXES]
-    for turn in range(len(play)):
-        option, goal, way = play[turn] >> 6, play[turn] & 63, 0
-        if option < TURN_LEFT:
-            if goal != square:
-                way = between(square, goal, (facing + QUARTERS[option]) & 3)
-            square = goal
-        elif option <= TURN_ROUND:
-            facing = (facing + QUARTERS[option]) & 3
-        else:
-            if not boxes >> goal & 1:
-                way = 1 << goal
-            boxes ^= 1 << goal
-        track[turn, _SQUARE], track[turn, _FACING], track[turn, _BOXES], track[turn, _WAY] = square, facing, boxes, way
-
-
-@compiled
-def missed(track: Ints, turns: int) -> tuple[int, int, int, int]:
-    """The places at the start of which so many turns of the play fail to catch a cockroach."""
-    n = e = s = w = BOARD & ~track[turns - 1, _BOXES]
-    for turn in range(turns - 1, -1, -1):
-        square, boxes, way = track[turn, _SQUARE], track[turn, _BOXES], track[turn, _WAY]
-        free = BOARD & ~(boxes | 1 << square)
-        left = free & ~reach(boxes, boxes, square, track[turn, _FACING])
-        n, e, s, w = step_back(n & left, e & left, s & left, w & left, free)
-        n, e, s, w = n & left | way, e & left | way, s & left | way, w & left | way
-    return n, e, s, w
 
 
 @compiled

@@ -5,7 +5,7 @@
     0 ... 3   cockroaches facing N, E, S, W (boards)
     4         boxes (board)
     5, 6      the exterminator's square and facing
-    7         hand, six bits for each kind, as the exact search has it
+    7         hand, as one number (solver/hand.py)
     8         number of cards in it
 """
 
@@ -15,8 +15,9 @@ import numpy as np
 
 from ...solver.board import SQUARES, Direction, board_of
 from ...solver.cards import Card
+from ...solver.hand import COUNT_BITS, pack, unpack
 from ...solver.search.bits import BOARD, lowest, plus, reach, size, times
-from ...solver.search.exact import COUNT_BITS
+from ...solver.search.effects import copies
 from ...solver.search.jit import compiled
 from ...solver.search.run import Ints
 from ...solver.symmetry import SYMMETRIES
@@ -24,34 +25,33 @@ from ...solver.task import Piece, Position, Task
 
 N, E, S, W, BOXES, SQUARE, FACING, HAND, CARDS, ROW = range(10)
 
-_ALL_COPIES: Final = (1 << COUNT_BITS) - 1
-
 
 def row_of(task: Task) -> list[int]:
     """The row of a task without stacked cockroaches."""
     start = task.start
     boards = [board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction]
-    hand = sum(1 << COUNT_BITS * card for card in start.hand)
-    return [*boards, board_of(start.boxes), start.exterminator.square, start.exterminator.facing, hand, len(start.hand)]
+    return [
+        *boards,
+        board_of(start.boxes),
+        start.exterminator.square,
+        start.exterminator.facing,
+        pack(start.hand),
+        len(start.hand),
+    ]
 
 
 def task_of(row: list[int]) -> Task:
     """The task in a row."""
     cockroaches = tuple(Piece(square, way) for way in Direction for square in _squares(row[way]))
-    hand = tuple(card for card in Card for _ in range(row[HAND] >> COUNT_BITS * card & _ALL_COPIES))
     return Task(
-        Position(Piece(row[SQUARE], Direction(row[FACING])), cockroaches, tuple(_squares(row[BOXES])), hand),
+        Position(
+            Piece(row[SQUARE], Direction(row[FACING])), cockroaches, tuple(_squares(row[BOXES])), unpack(row[HAND])
+        ),
     )
 
 
 def _squares(board: int) -> list[int]:
     return [square for square in SQUARES if board >> square & 1]
-
-
-@compiled
-def copies(hand: int, kind: int) -> int:
-    """How many cards of a kind are in a hand."""
-    return hand >> COUNT_BITS * kind & _ALL_COPIES
 
 
 @compiled
@@ -129,6 +129,6 @@ def name_of(row: Ints) -> int:
                 mix = plus(mix, _mixed((_SQUARE[image, lowest(board)] << 3 | place) + 1009))
                 board &= board - 1
         for kind in range(_CARD.shape[1]):
-            mix = plus(mix, _mixed((_CARD[image, kind] << 6 | copies(row[HAND], kind)) + 7919))
+            mix = plus(mix, _mixed((_CARD[image, kind] << COUNT_BITS | copies(row[HAND], kind)) + 7919))
         least = min(least, mix)
     return least

@@ -5,12 +5,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.board import board_of
-from ...solver.cards import Verb
 from ...solver.search.bits import lowest, size
+from ...solver.search.effects import act, kind_of, targets
+from ...solver.search.encoding import option_of
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.options import EITHER, EITHER_REMOVES
-from ...solver.search.plain import act, targets
-from ...solver.task import Action, Play, Task
+from ...solver.task import Play, Task
 from .named import encode, left, occupied, settled
 from .numbering import Hands, Ints
 
@@ -31,11 +30,6 @@ def start_of(task: Task) -> Start:
     """The start of a task with at most ``named.MOST`` cockroaches."""
     start = task.start
     return Start(encode(start), board_of(start.boxes), *start.exterminator)
-
-
-def option_of(action: Action) -> int:
-    """The option that an action is."""
-    return EITHER_REMOVES if action.card == EITHER and action.verb is Verb.REMOVE else int(action.card)
 
 
 def chosen(play: Play) -> Ints:
@@ -81,11 +75,11 @@ def _along(rows: Ints, weights: Ints, options: Ints, play: Ints, supply: int) ->
             pending &= pending - 1
             squares = targets(other, standing, boxes, here, facing, supply)
             row[ACTIONS] += size(squares)
-            kind = min(other, EITHER)
+            kind = kind_of(other)
             if squares and kind != before:
                 row[KINDS] += 1
                 before = kind
-            if kind == min(option, EITHER):
+            if kind == kind_of(option):
                 row[EFFECTS] += size(squares)
             while squares:
                 square = lowest(squares)

@@ -3,8 +3,8 @@
 from typing import Final
 
 from ...solver.search.bits import lowest
+from ...solver.search.effects import act, targets
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.plain import act, targets
 from .along import BOXES, COCKROACHES, FACING, HAND, LEFT, SQUARE
 from .named import left, occupied, settled
 from .numbering import Hands, Ints

@@ -8,9 +8,9 @@ import numpy.typing as npt
 
 from ...solver.board import SQUARES
 from ...solver.search.bits import BOARD, lowest, reach, stops
+from ...solver.search.effects import act, direction_of, targets
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.options import EITHER, EITHER_REMOVES, OPTIONS, QUARTERS, TURN_LEFT, TURN_ROUND
-from ...solver.search.plain import act, targets
+from ...solver.search.options import EITHER, EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, OPTIONS
 from ...solver.search.sets import filled
 from .along import BOXES, COCKROACHES, FACING, HAND, SQUARE
 from .named import CAUGHT, MOST, left, occupied, settled
@@ -66,12 +66,12 @@ def _in_reach(standing: int, boxes: int, square: int, facing: int, pending: int)
     while pending:
         option = lowest(pending)
         pending &= pending - 1
-        if option < TURN_LEFT:
-            onto = stops(standing, boxes, square, (facing + QUARTERS[option]) & 3)
+        if option < FIRST_TURN:
+            onto = stops(standing, boxes, square, direction_of(option, facing))
             found |= filled(onto, free, facing)
             ends |= onto
-        elif option <= TURN_ROUND:
-            found |= reach(boxes, boxes, square, (facing + QUARTERS[option]) & 3)
+        elif option < FIRST_BOX_CARD:
+            found |= reach(boxes, boxes, square, direction_of(option, facing))
     return found, ends
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...solver.cards import Card
-from ...solver.search.options import EITHER, EITHER_REMOVES, OPTIONS
+from ...solver.search.options import EITHER, EITHER_REMOVES, KIND_OPTIONS, OPTIONS
 
 Ints = npt.NDArray[np.int64]
 
@@ -38,7 +38,6 @@ def hands_of(cards: tuple[Card, ...]) -> Hands:
     options = np.zeros(1, dtype=np.int64)
     for kind, copies in sorted(Counter(cards).items()):
         weights[kind] = len(options)
-        bit = 1 << kind | (1 << EITHER_REMOVES if kind is Card.EITHER else 0)
-        options = np.concatenate([options, *[options | bit] * copies])
+        options = np.concatenate([options, *[options | KIND_OPTIONS[kind]] * copies])
     weights[EITHER_REMOVES] = weights[EITHER]
     return Hands(weights, options, len(options) - 1)

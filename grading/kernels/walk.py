@@ -18,9 +18,9 @@ import numpy.typing as npt
 
 from ...solver.board import SIZE, SQUARES, Direction, board_of, column_of, neighbour, row_of
 from ...solver.search.bits import BOARD, lowest, reach, rotated, size, times
+from ...solver.search.effects import act, direction_of, targets
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.options import EITHER, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
-from ...solver.search.plain import act, targets
+from ...solver.search.options import EITHER, FIRST_BOX_CARD, FIRST_TURN, PLACE
 from ...solver.search.sets import filled
 from .along import BOXES, COCKROACHES, FACING, HAND, LEFT, SQUARE
 from .named import ALL_CAUGHT, CAUGHT, MOST, caught_set, left, marched, occupied, settled
@@ -120,7 +120,7 @@ def _near(cockroaches: int, option: int, ends: int, boxes: int, square: int, fac
         there, here, looks = act(option, end, boxes, square, facing)
         line = SIZE + here // SIZE if looks & 1 else here % SIZE
         # Only a move to the side changes the line from square to square.
-        alike = 1 << end if option < TURN_LEFT and QUARTERS[option] & 1 else ends
+        alike = 1 << end if option < FIRST_TURN and direction_of(option, looks) & 1 != looks & 1 else ends
         if two >> line & 1:
             ends &= ~alike
         elif alone and one >> line & 1:
@@ -149,7 +149,7 @@ def _end(cockroaches: int, boxes: int, squares: int, facing: int, pending: int, 
             ends = targets(option, standing, boxes, square, facing, supply)
             if is_near:
                 counters[_NEAR] += ways * _near(cockroaches, option, ends, boxes, square, facing, one, two)
-            elif option >= TURN_LEFT:
+            elif option >= FIRST_TURN:
                 counters[_PLAYS] += ways * size(ends) * size(rest)  # the same number from everywhere
                 break
             counters[_PLAYS] += ways * size(ends)
@@ -163,10 +163,10 @@ def _unlike(option: int, ends: int, marched_board: int, standing: int, boxes: in
     The quiet case of a move or turn is that he meets none of them, that of placing a box that it meets neither
     a cockroach nor his line of sight.
     """
-    if option < TURN_LEFT:
+    if option < FIRST_TURN:
         return ends & filled(standing | marched_board, BOARD & ~boxes, facing ^ 2)
-    if option <= TURN_ROUND:
-        looks = (facing + QUARTERS[option]) & 3
+    if option < FIRST_BOX_CARD:
+        looks = direction_of(option, facing)
         return ends & filled(standing | marched_board, BOARD & ~boxes, looks ^ 2)
     if option in (PLACE, EITHER):
         return ends & (marched_board | reach(boxes, boxes, square, facing))
@@ -199,18 +199,18 @@ def _expand(positions: Ints, cards: int, weights: Ints, options: Ints, supply: i
         unmet_board = occupied(unmet)
         pending = options[hand]
         # Only a box card leaves him where he is and as he looks.
-        unchanged = settled(cockroaches, boxes, square, facing) if pending >> REMOVE else 0
+        unchanged = settled(cockroaches, boxes, square, facing) if pending >> FIRST_BOX_CARD else 0
         while pending:
             option = lowest(pending)
             pending &= pending - 1
             rest = hand - weights[option]
             ends = targets(option, standing, boxes, square, facing, supply)
             unlike = _unlike(option, ends, unmet_board, standing, boxes, square, facing)
-            quiet = unmet if option <= TURN_ROUND else unchanged
+            quiet = unmet if option < FIRST_BOX_CARD else unchanged
             while ends:
                 end = lowest(ends)
                 # With one card left, quiet squares differ only in what it can do from there: one look at them all.
-                is_one = cards > 2 or option > TURN_ROUND or unlike >> end & 1 == 1
+                is_one = cards > 2 or option >= FIRST_BOX_CARD or unlike >> end & 1 == 1
                 alike = 1 << end if is_one else ends & ~unlike
                 ends &= ~alike
                 there, here, looks = act(option, end, boxes, square, facing)
@@ -225,7 +225,7 @@ def _expand(positions: Ints, cards: int, weights: Ints, options: Ints, supply: i
                 if not (is_own and own[_OPTION] == option and alike == 1 << own[_END]):
                     counters[_DEEPEST] = max(counters[_DEEPEST], card + 1 - when)
                 if cards == 2:
-                    squares = alike if option <= TURN_ROUND else 1 << here
+                    squares = alike if option < FIRST_BOX_CARD else 1 << here
                     _end(after, there, squares, looks, options[rest], ways, supply, last_standing, last_one, last_two,
                          counters)  # fmt: skip
                 else:

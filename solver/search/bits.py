@@ -98,6 +98,12 @@ def stops(cockroaches: int, boxes: int, square: int, direction: int) -> int:
 
 
 @compiled
+def between(origin: int, square: int, direction: int) -> int:
+    """The squares that a move from one square to another passes over."""
+    return reach(0, 0, origin, direction) & reach(0, 0, square, direction ^ 2)
+
+
+@compiled
 def march(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int]:
     """All cockroaches one step, or round where the next square is not free.
 
@@ -110,6 +116,13 @@ def march(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int
         s >> 7 & free | n & ~(free >> 7),
         w >> 1 & free_w | e & ~(free_e >> 1),
     )
+
+
+@compiled
+def step_back(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int]:
+    """The cockroaches before a step that led here: round, one step, and round again."""
+    s, w, n, e = march(s, w, n, e, free)
+    return n, e, s, w
 
 
 @compiled

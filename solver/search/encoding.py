@@ -1,29 +1,60 @@
-"""Between plays and the numbers that kernels write: option * 64 + square.
+"""The code of an action: one number that kernels write for each card of a play.
 
-The square is that of the stop or the box; for a turn the square he stands on, which says nothing.
+::
+
+    bit   9 ... 6    5 ... 0
+          option     square
+
+The square is that of the stop or the box. For a turn it is the exterminator's own and says nothing.
 """
 
 import functools
+from collections.abc import Iterable
 from typing import Final
 
-from ..cards import Card, Verb
+from ..cards import Verb
 from ..task import Action, Play
-from .options import EITHER_REMOVES
+from .jit import compiled
+from .options import MEANING
 
-_VERBS: Final = {Card.REMOVE: Verb.REMOVE, Card.PLACE: Verb.PLACE, Card.EITHER: Verb.PLACE}
+_SQUARE_BITS: Final = 6
+_ALL_SQUARES: Final = (1 << _SQUARE_BITS) - 1
 
 
-def decode(codes: list[int]) -> Play:
+@compiled
+def code_of(option: int, square: int) -> int:
+    """The code of an option with a square."""
+    return option << _SQUARE_BITS | square
+
+
+@compiled
+def option_in(code: int) -> int:
+    """The option of a code."""
+    return code >> _SQUARE_BITS
+
+
+@compiled
+def square_in(code: int) -> int:
+    """The square of a code."""
+    return code & _ALL_SQUARES
+
+
+def option_of(action: Action) -> int:
+    """The option that an action is."""
+    return MEANING.index((action.card, action.verb))
+
+
+def encode(play: Play) -> list[int]:
+    """The codes of a play; those of turns have square 0."""
+    return [option_of(action) << _SQUARE_BITS | (action.square or 0) for action in play]
+
+
+def decode(codes: Iterable[int]) -> Play:
     """The play that a kernel wrote."""
     return tuple(map(_action, codes))
 
 
 @functools.cache
 def _action(code: int) -> Action:
-    option, square = divmod(code, 64)
-    if option == EITHER_REMOVES:
-        return Action(Card.EITHER, Verb.REMOVE, square)
-    card = Card(option)
-    if card.is_turn:
-        return Action(card, Verb.TURN, None)
-    return Action(card, _VERBS.get(card, Verb.MOVE), square)
+    card, verb = MEANING[code >> _SQUARE_BITS]
+    return Action(card, verb, None if verb is Verb.TURN else code & _ALL_SQUARES)

@@ -24,13 +24,17 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from .. import hand as hands
 from ..board import board_of
+from ..hand import PLACERS
 from ..task import Task
 from . import memo
 from .bits import BOARD, lowest, march, settle, size, stops
+from .effects import copies, direction_of, kind_of, lowest_kind, one
+from .encoding import code_of
 from .jit import compiled, kernel
-from .memo import FACING_SHIFT, look_up, note, slot_of
-from .options import EITHER, EITHER_REMOVES, OPTIONS, PLACE, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
+from .memo import key_of, look_up, note, slot_of
+from .options import EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, OPTIONS, PLACE, REMOVE
 from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, RELAXED_ROW, can_win, places_worth_a_try
 from .run import COUNTERS, DEPTH, EARLY, FOUND, TURNS, Ints, Run, store
 from .sets import catchers, filled, stops_of
@@ -42,12 +46,6 @@ _OPTION, _PLACES, _PLACE, _GROUP, _GROUPS, _WINNERS, _NEXT_BOXES, _NEXT_FACING, 
 _GROUP_ROW: Final = 5
 """A group: four boards of cockroaches and the set of squares."""
 
-# A hand is one number: six bits for each kind.
-COUNT_BITS: Final = 6
-_ALL_COPIES: Final = (1 << COUNT_BITS) - 1
-_LEAST_WITH_PLACER: Final = 1 << COUNT_BITS * PLACE
-"""The least hand with a card that can place a box."""
-
 
 class ExactRun(Run):
     """A run of the exact search."""
@@ -58,10 +56,9 @@ class ExactRun(Run):
         cards = len(task.hand)
         start = task.start
         self._stack: Ints = np.zeros((cards, _ROW), dtype=np.int64)
-        facings = [0, 0, 0, 0]
+        hand, facings = hands.pack(start.hand), [0, 0, 0, 0]
         for square, facing in start.cockroaches:
             facings[facing] |= 1 << square
-        hand = sum(1 << COUNT_BITS * card for card in start.hand)
         self._stack[0, : _OPTION + 1] = [
             *facings, board_of(start.boxes), start.exterminator.facing, hand, 1 << start.exterminator.square, 0, 1, -1,
         ]  # fmt: skip
@@ -98,14 +95,14 @@ def _origins(squares: int, wins: int, cockroaches: int, boxes: int, direction: i
 def _last_card(n: int, e: int, s: int, w: int, boxes: int, facing: int, hand: int, squares: int,
                target: int, supply: int) -> tuple[int, int]:  # fmt: skip
     """Those of the squares from which the one card in hand wins, and the number of turns that were looked at."""
-    option = lowest(hand) // COUNT_BITS
+    option = lowest_kind(hand)
     cockroaches = n | e | s | w
-    if option < TURN_LEFT:
-        direction = (facing + QUARTERS[option]) & 3
+    if option < FIRST_TURN:
+        direction = direction_of(option, facing)
         wins = _winning(n, e, s, w, boxes, facing, stops_of(squares, cockroaches, boxes, direction), target)
         return (_origins(squares, wins, cockroaches, boxes, direction) if wins else 0), 1
-    if option <= TURN_ROUND:
-        return _winning(n, e, s, w, boxes, (facing + QUARTERS[option]) & 3, squares, target), 1
+    if option < FIRST_BOX_CARD:
+        return _winning(n, e, s, w, boxes, direction_of(option, facing), squares, target), 1
     changes = 0
     if option != PLACE:
         changes |= boxes
@@ -178,16 +175,16 @@ def _next_option(stack: Ints, depth: int, left: int, relaxed: Ints, table: Ints,
         option += 1
         if option == OPTIONS:
             return False
-        if hand >> COUNT_BITS * min(option, EITHER) & _ALL_COPIES == 0:
+        if copies(hand, kind_of(option)) == 0:
             continue
-        if option <= TURN_ROUND:
+        if option < FIRST_BOX_CARD:
             stack[depth, _OPTION], stack[depth, _PLACE] = option, 0
             return True
         if option in (REMOVE, EITHER_REMOVES):
             places = boxes
         elif size(boxes) < supply:
             n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
-            rest = hand - (1 << COUNT_BITS * min(option, EITHER))
+            rest = hand - one(kind_of(option))
             places, turns = places_worth_a_try(n, e, s, w, boxes, stack[depth, _SQUARES], stack[depth, _FACING], rest,
                                                left, target, supply, relaxed, table, number)  # fmt: skip
             places &= BOARD & ~(n | e | s | w | boxes)
@@ -204,15 +201,15 @@ def _play(stack: Ints, groups: Ints, depth: int) -> None:
     boxes, facing = stack[depth, _BOXES], stack[depth, _FACING]
     squares, option = stack[depth, _SQUARES], stack[depth, _OPTION]
     n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
-    if option < TURN_LEFT:
-        squares = stops_of(squares, n | e | s | w, boxes, (facing + QUARTERS[option]) & 3)
-    elif option <= TURN_ROUND:
-        facing = (facing + QUARTERS[option]) & 3
+    if option < FIRST_TURN:
+        squares = stops_of(squares, n | e | s | w, boxes, direction_of(option, facing))
+    elif option < FIRST_BOX_CARD:
+        facing = direction_of(option, facing)
     else:
         boxes ^= stack[depth, _PLACE]
         squares &= ~stack[depth, _PLACE]
     stack[depth, _NEXT_BOXES], stack[depth, _NEXT_FACING] = boxes, facing
-    stack[depth, _NEXT_HAND] = stack[depth, _HAND] - (1 << COUNT_BITS * min(option, EITHER))
+    stack[depth, _NEXT_HAND] = stack[depth, _HAND] - one(kind_of(option))
     stack[depth, _GROUP], stack[depth, _GROUPS] = 0, _split(groups, depth, n, e, s, w, boxes, facing, squares)
 
 
@@ -223,8 +220,8 @@ def _deliver(stack: Ints, depth: int, wins: int) -> None:
         stack[depth, _WINNERS] |= wins
     elif wins:
         option = stack[depth, _OPTION]
-        if option < TURN_LEFT:
-            direction = (stack[depth, _FACING] + QUARTERS[option]) & 3
+        if option < FIRST_TURN:
+            direction = direction_of(option, stack[depth, _FACING])
             cockroaches = stack[depth, _N] | stack[depth, _E] | stack[depth, _S] | stack[depth, _W]
             wins = _origins(stack[depth, _SQUARES], wins, cockroaches, stack[depth, _BOXES], direction)
         stack[depth, _WINS] |= wins
@@ -247,7 +244,8 @@ def _trace(stack: Ints, groups: Ints, depth: int, path: Ints, plays: Ints, count
     """Go on to a winning square of a traced node: write down the solution, or push the node for it."""
     square = lowest(stack[depth, _WINNERS])
     stack[depth, _WINNERS] &= stack[depth, _WINNERS] - 1
-    path[depth] = stack[depth, _OPTION] << 6 | (square if stack[depth, _PLACE] == 0 else lowest(stack[depth, _PLACE]))
+    chosen = square if stack[depth, _PLACE] == 0 else lowest(stack[depth, _PLACE])
+    path[depth] = code_of(stack[depth, _OPTION], chosen)
     if depth < len(path) - 1:
         _push(stack, groups, depth, 1 << square, 1)
         return True
@@ -276,12 +274,12 @@ def _ask(stack: Ints, groups: Ints, depth: int, left: int, relaxed: Ints, table:
         counters[TURNS] += turns
         _deliver(stack, depth, wins)
         return False
-    key = hand | facing << FACING_SHIFT
+    key = key_of(hand, facing, 0)
     slot = slot_of(table, n, e, s, w, boxes, key)
     settled, wins = look_up(table, slot, n, e, s, w, boxes | number, key)
     _deliver(stack, depth, wins & squares)
     squares &= ~settled
-    if squares and not caught and left <= (LOOKAHEAD if hand < _LEAST_WITH_PLACER else PLACER_LOOKAHEAD):
+    if squares and not caught and left <= (LOOKAHEAD if hand & PLACERS == 0 else PLACER_LOOKAHEAD):
         hope, turns = can_win(n, e, s, w, boxes, squares, facing, hand, left, 0, target, supply, relaxed, table, number)
         counters[TURNS] += turns
         if not hope:
@@ -299,7 +297,7 @@ def _leave(stack: Ints, depth: int, table: Ints, number: int) -> None:
     if stack[depth, _TRACED]:
         return
     n, e, s, w = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W]
-    boxes, key = stack[depth, _BOXES], stack[depth, _HAND] | stack[depth, _FACING] << FACING_SHIFT
+    boxes, key = stack[depth, _BOXES], key_of(stack[depth, _HAND], stack[depth, _FACING], 0)
     slot = slot_of(table, n, e, s, w, boxes, key)
     note(table, slot, n, e, s, w, boxes | number, key, stack[depth, _SQUARES], stack[depth, _WINS])
     _deliver(stack, depth - 1, stack[depth, _WINS])

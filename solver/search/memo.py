@@ -5,7 +5,7 @@ squares the question is settled and on which of them the remaining hand wins::
 
     word  0 ... 3   cockroaches facing N, E, S, W
           4         boxes, and above them the number of the run that wrote the row
-          5         hand, and above it the exterminator's facing
+          5         hand, and above it the exterminator's facing and whether a box is loose
           6         squares that are settled
           7         those of them that win
 
@@ -17,6 +17,7 @@ from typing import Final
 
 import numpy as np
 
+from ..hand import HAND_BITS
 from .bits import plus, rotated, times
 from .jit import compiled
 from .run import Ints
@@ -30,10 +31,10 @@ MOST_BYTES: Final = ROWS * 64
 KEY_BITS: Final = 49
 """Bits of a board; the rest of the word counts runs."""
 
-FACING_SHIFT: Final = 60
-"""Bits of a hand."""
+RUNS: Final = 1 << 62 - KEY_BITS
+"""Numbers of runs, 0 among them, which stands for an empty row."""
 
-_RUNS: Final = 1 << 62 - KEY_BITS
+_LOOSE_SHIFT: Final = HAND_BITS + 2
 _SETTLED, _WINS, ROW = 6, 7, 8
 
 
@@ -52,11 +53,17 @@ def lend(cards: int) -> tuple[Ints, int]:
 
     Few cards get the part of it that they can fill, so that it stays in the processor's own memory.
     """
-    if _shelf.rows is None or _shelf.runs == _RUNS - 1:
+    if _shelf.rows is None or _shelf.runs == RUNS - 1:
         _shelf.rows = np.zeros((ROWS, ROW), dtype=np.int64)
         _shelf.runs = 0
     _shelf.runs += 1
     return _shelf.rows[: min(ROWS, 16 << cards)], _shelf.runs << KEY_BITS
+
+
+@compiled
+def key_of(hand: int, facing: int, loose: int) -> int:
+    """Word 5 of a key; ``loose`` is that of relaxed play, 0 in the exact search."""
+    return hand | facing << HAND_BITS | loose << _LOOSE_SHIFT
 
 
 @compiled

@@ -5,22 +5,20 @@ and lives in arrays, so that a run can stop at any turn and go on later: budgets
 Ctrl-C are the caller's business.
 """
 
-from typing import Final
-
 import numpy as np
 
 from ..board import Direction, board_of
 from ..cards import Card
 from ..task import Position, Task
-from .bits import BOARD, lowest, settle, size, stops
+from .bits import lowest, settle
+from .effects import act, kind_of, targets
+from .encoding import code_of
 from .jit import compiled, kernel
-from .options import EITHER, EITHER_REMOVES, QUARTERS, REMOVE, TURN_LEFT, TURN_ROUND
+from .options import KIND_OPTIONS
 from .run import DEPTH, EARLY, FOUND, TURNS, Ints, Run, store
 
 # One row of the stack is one position and how far its actions have been tried.
 _N, _E, _S, _W, _BOXES, _SQUARE, _FACING, _OPTION, _PENDING, _UNTRIED, _OPTIONS, _ROW = range(12)
-
-_BITS: Final = np.array([1 << card for card in range(EITHER)] + [1 << EITHER | 1 << EITHER_REMOVES], dtype=np.int64)
 
 
 class PlainRun(Run):
@@ -30,9 +28,9 @@ class PlainRun(Run):
         """See ``Run``."""
         super().__init__(task, supply, keep)
         self._stack: Ints = np.zeros((len(task.hand), _ROW), dtype=np.int64)
-        options = _options(task.hand)
+        options = int(np.bitwise_or.reduce(KIND_OPTIONS[list(task.hand)]))
         self._stack[0] = [*_boards(task.start), *task.start.exterminator, 0, 0, options, options]
-        self._hand: Ints = np.bincount(task.hand, minlength=10).astype(np.int64)
+        self._hand: Ints = np.bincount(task.hand, minlength=len(Card)).astype(np.int64)
 
     def _go(self, turns: int, solutions: int, tight: int) -> None:
         _run(self._stack, self._hand, self._path, self._counters, self._plays,
@@ -43,35 +41,6 @@ def _boards(start: Position) -> list[int]:
     """The four boards of cockroaches and the board of boxes."""
     facing = [board_of(piece.square for piece in start.cockroaches if piece.facing == d) for d in Direction]
     return [*facing, board_of(start.boxes)]
-
-
-def _options(hand: tuple[Card, ...]) -> int:
-    """The options that a hand has, one bit for each."""
-    return board_of(hand) | (1 << EITHER_REMOVES if Card.EITHER in hand else 0)
-
-
-@compiled
-def targets(option: int, cockroaches: int, boxes: int, square: int, facing: int, supply: int) -> int:
-    """The squares that an option can choose; his own square stands for "nothing to choose"."""
-    if option < TURN_LEFT:
-        return stops(cockroaches, boxes, square, (facing + QUARTERS[option]) & 3)
-    if option <= TURN_ROUND:
-        return 1 << square
-    if option in (REMOVE, EITHER_REMOVES):
-        return boxes
-    if size(boxes) >= supply:
-        return 0
-    return BOARD & ~(cockroaches | boxes | 1 << square)
-
-
-@compiled
-def act(option: int, chosen: int, boxes: int, square: int, facing: int) -> tuple[int, int, int]:
-    """The boxes, the exterminator's square and his facing after an action."""
-    if option < TURN_LEFT:
-        return boxes, chosen, facing
-    if option <= TURN_ROUND:
-        return boxes, square, (facing + QUARTERS[option]) & 3
-    return boxes ^ 1 << chosen, square, facing
 
 
 @compiled
@@ -104,7 +73,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
         if pending == 0:
             depth -= 1
             if depth >= 0:
-                hand[min(stack[depth, _OPTION], EITHER)] += 1
+                hand[kind_of(stack[depth, _OPTION])] += 1
             continue
 
         # The last card, four turns of five: all of its squares without a look at the stack.
@@ -115,7 +84,7 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
                 turns += 1
                 stays, here, looks = act(option, chosen, boxes, square, facing)
                 if here == target if target >= 0 else _all_caught(n, e, s, w, stays, here, looks):
-                    path[depth] = option << 6 | chosen
+                    path[depth] = code_of(option, chosen)
                     if found < len(plays):
                         store(plays, found, path)
                     found += 1
@@ -125,15 +94,15 @@ def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
         # Any other card: one square, and the position after it goes on the stack.
         chosen = lowest(pending)
         stack[depth, _PENDING] = pending & (pending - 1)
-        path[depth] = option << 6 | chosen
+        path[depth] = code_of(option, chosen)
         boxes, square, facing = act(option, chosen, boxes, square, facing)
         n, e, s, w = settle(n, e, s, w, boxes, square, facing)
         turns += 1
         if target < 0 and n | e | s | w == 0:
             early = 1
-        card = min(option, EITHER)
+        card = kind_of(option)
         hand[card] -= 1
-        options = stack[depth, _OPTIONS] & ~(0 if hand[card] else _BITS[card])
+        options = stack[depth, _OPTIONS] & ~(0 if hand[card] else KIND_OPTIONS[card])
         depth += 1
         stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W], stack[depth, _BOXES] = n, e, s, w, boxes
         stack[depth, _SQUARE], stack[depth, _FACING], stack[depth, _PENDING] = square, facing, 0

@@ -19,10 +19,12 @@ and while another box may still come, a cockroach can be turned into its way fro
 
 from typing import Final
 
-from .bits import BOARD, lowest, march, size
+from ..hand import BOX_CARDS, COUNT_BITS, PLACERS, REMOVERS
+from .bits import BOARD, march, size
+from .effects import direction_of, lowest_kind, one
 from .jit import compiled
-from .memo import FACING_SHIFT, look_up, note, slot_of
-from .options import EITHER, PLACE, QUARTERS, REMOVE, TURN_LEFT
+from .memo import key_of, look_up, note, slot_of
+from .options import FIRST_BOX_CARD, FIRST_TURN, PLACE, REMOVE
 from .run import Ints
 from .sets import catchers, filled, only_line, stops_of
 
@@ -38,13 +40,8 @@ MOST_TURNS: Final = 100_000
 # One row for each card played: a position, as far as relaxed play knows it, and how far its cards were tried.
 _N, _E, _S, _W, _BOXES, _SQUARES, _FACING, _HAND, _KIND, _PENDING, _LOOSE, RELAXED_ROW = range(12)
 
-_BITS: Final = 6
-"""A hand is one number: six bits for each kind."""
-
-_REMOVERS: Final = (1 << _BITS) - 1 << _BITS * REMOVE | (1 << _BITS) - 1 << _BITS * EITHER
 _SOMEWHERE: Final = 1 << 49
 """Stands among the squares for a box for all those on which it meets no cockroach."""
-_LOOSE_SHIFT: Final = FACING_SHIFT + 2
 _LOST, _OPEN, _WON = range(3)
 
 
@@ -63,7 +60,7 @@ def can_win(n: int, e: int, s: int, w: int, boxes: int, squares: int, facing: in
     _fill(rows, 0, n, e, s, w, boxes, squares, facing, hand, loose)
     while depth >= 0:
         left = cards - depth - 1
-        if left == 1 and rows[depth, _HAND] < 1 << _BITS * REMOVE:
+        if left == 1 and rows[depth, _HAND] & BOX_CARDS == 0:
             won, looked = _two_cards(rows, depth, target)
             turns += looked
             if won:
@@ -96,11 +93,11 @@ def _advance(rows: Ints, depth: int, left: int, supply: int) -> bool:
     """Go on to the next kind in hand that can be played, or the next square of a box card; False when there is none."""
     rows[depth, _PENDING] &= rows[depth, _PENDING] - 1
     while rows[depth, _PENDING] == 0:
-        later = rows[depth, _HAND] >> _BITS * (rows[depth, _KIND] + 1)
+        later = rows[depth, _HAND] >> COUNT_BITS * (rows[depth, _KIND] + 1)
         if later == 0:
             return False
-        rows[depth, _KIND] += 1 + lowest(later) // _BITS
-        rows[depth, _PENDING] = 1 if rows[depth, _KIND] < REMOVE else _changes(rows, depth, left, supply)
+        rows[depth, _KIND] += 1 + lowest_kind(later)
+        rows[depth, _PENDING] = 1 if rows[depth, _KIND] < FIRST_BOX_CARD else _changes(rows, depth, left, supply)
     return True
 
 
@@ -123,7 +120,7 @@ def _places(rows: Ints, depth: int, left: int) -> int:
     """
     n, e, s, w, boxes = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W], rows[depth, _BOXES]
     empty: int = BOARD & ~(n | e | s | w | boxes)
-    hand: int = rows[depth, _HAND] - (1 << _BITS * rows[depth, _KIND])
+    hand: int = rows[depth, _HAND] - one(rows[depth, _KIND])
     if _has_remover(hand):
         return empty
     return _paths(n, e, s, w, boxes, left + 1, hand) & empty | _SOMEWHERE
@@ -131,7 +128,7 @@ def _places(rows: Ints, depth: int, left: int) -> int:
 
 @compiled
 def _has_remover(hand: int) -> bool:
-    return hand & _REMOVERS != 0
+    return hand & REMOVERS != 0
 
 
 @compiled
@@ -141,7 +138,7 @@ def _paths(n: int, e: int, s: int, w: int, boxes: int, steps: int, hand: int) ->
     One more box may turn a cockroach round, on its own line: then both ways are open to each.
     """
     paths = 0
-    if hand >= 1 << _BITS * PLACE:
+    if hand & PLACERS:
         n, e, s, w = n | s, e | w, n | s, e | w
     for _ in range(steps):
         n, e, s, w = march(n, e, s, w, BOARD & ~boxes)
@@ -171,12 +168,12 @@ def _acted(rows: Ints, depth: int) -> tuple[int, int, int, int]:
     """The boxes, the squares and the facing after the card that the row is at; and whether a box is somewhere."""
     boxes, squares, facing, kind = rows[depth, _BOXES], rows[depth, _SQUARES], rows[depth, _FACING], rows[depth, _KIND]
     loose = rows[depth, _LOOSE]
-    if kind < TURN_LEFT:
+    if kind < FIRST_TURN:
         stays = squares if loose else 0  # a box that may be anywhere may be next to him, so that he bides
         cockroaches = rows[depth, _N] | rows[depth, _E] | rows[depth, _S] | rows[depth, _W]
-        squares = stops_of(squares, cockroaches, boxes, (facing + QUARTERS[kind]) & 3) | stays
-    elif kind < REMOVE:
-        facing = (facing + QUARTERS[kind]) & 3
+        squares = stops_of(squares, cockroaches, boxes, direction_of(kind, facing)) | stays
+    elif kind < FIRST_BOX_CARD:
+        facing = direction_of(kind, facing)
     else:
         change = rows[depth, _PENDING] & -rows[depth, _PENDING]
         if change == _SOMEWHERE:
@@ -227,9 +224,9 @@ def _play(rows: Ints, depth: int, left: int, target: int, table: Ints, number: i
     )
     if target < 0 and n | e | s | w == 0:
         return _WON
-    hand = rows[depth, _HAND] - (1 << _BITS * rows[depth, _KIND])
+    hand = rows[depth, _HAND] - one(rows[depth, _KIND])
     if left > 2:
-        key = hand | facing << FACING_SHIFT | loose << _LOOSE_SHIFT
+        key = key_of(hand, facing, loose)
         settled, wins = look_up(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key)
         squares &= ~settled | wins
         if squares == 0:
@@ -241,8 +238,7 @@ def _play(rows: Ints, depth: int, left: int, target: int, table: Ints, number: i
 @compiled
 def _note_lost(rows: Ints, depth: int, table: Ints, number: int) -> None:
     n, e, s, w = rows[depth, _N], rows[depth, _E], rows[depth, _S], rows[depth, _W]
-    boxes, key = rows[depth, _BOXES], rows[depth, _HAND] | rows[depth, _FACING] << FACING_SHIFT
-    key |= rows[depth, _LOOSE] << _LOOSE_SHIFT
+    boxes, key = rows[depth, _BOXES], key_of(rows[depth, _HAND], rows[depth, _FACING], rows[depth, _LOOSE])
     note(table, slot_of(table, n, e, s, w, boxes, key), n, e, s, w, boxes | number, key, rows[depth, _SQUARES], 0)
 
 
@@ -257,24 +253,24 @@ def _two_cards(rows: Ints, depth: int, target: int) -> tuple[bool, int]:
         rows[depth, _BOXES],
         rows[depth, _HAND],
     )
-    first = lowest(hand) // _BITS
-    second = lowest(hand - (1 << _BITS * first)) // _BITS
+    first = lowest_kind(hand)
+    second = lowest_kind(hand - one(first))
     free = BOARD & ~boxes
     stays = -rows[depth, _LOOSE]  # every square when there is a box somewhere, else none
     turns = 0
     for _ in range(2 if first != second else 1):
         squares, facing = rows[depth, _SQUARES], rows[depth, _FACING]
-        if first < TURN_LEFT:
-            squares = stops_of(squares, n | e | s | w, boxes, (facing + QUARTERS[first]) & 3) | stays & squares
+        if first < FIRST_TURN:
+            squares = stops_of(squares, n | e | s | w, boxes, direction_of(first, facing)) | stays & squares
         else:
-            facing = (facing + QUARTERS[first]) & 3
+            facing = direction_of(first, facing)
         nn, ne, ns, nw = _survivors(n, e, s, w, free, squares, facing)
         turns += 2
-        direction = (facing + QUARTERS[second]) & 3
-        final = facing if second < TURN_LEFT else direction
+        direction = direction_of(second, facing)
+        final = facing if second < FIRST_TURN else direction
         line = only_line(nn, ne, ns, nw, final) if target < 0 else BOARD
         if line:
-            if second < TURN_LEFT:
+            if second < FIRST_TURN:
                 squares = stops_of(squares, nn | ne | ns | nw, boxes, direction) | stays & squares
             if _winning(nn, ne, ns, nw, boxes, squares & line, final, target):
                 return True, turns

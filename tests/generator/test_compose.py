@@ -1,7 +1,5 @@
 """Composing: what comes out is good and as wished, however it was finished, and the same every time."""
 
-import itertools
-
 import numpy as np
 import pytest
 from schaben.generator.compose import Composer, compose, composer
@@ -9,17 +7,14 @@ from schaben.generator.compose.account import Search
 from schaben.generator.compose.climb import Climb, change
 from schaben.generator.compose.composer import CEGIS, LOCAL_SEARCH
 from schaben.generator.compose.goal import Goal
-from schaben.generator.compose.missed import refuting
 from schaben.generator.compose.place import Placing
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
-from schaben.solver import rules
-from schaben.solver.board import Direction
 from schaben.solver.cpsat.prove import prove, wins
 from schaben.solver.notation import parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine
-from schaben.solver.task import Piece, Play, Position, Task
+from schaben.solver.task import Play, Task
 
 
 def stream(seed: int = 1) -> Stream:
@@ -102,16 +97,6 @@ def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:
 
 
 # --- Placing ------------------------------------------------------------------------------------
-
-
-def test_a_refuting_cockroach_is_one_that_a_play_does_not_win_with() -> None:
-    task, play = some_plan(composer(parse("cards=5 kinds+=X-"), seed=1))
-    start = task.start
-    places = refuting(start, play)
-    empty = Position(start.exterminator, (), start.boxes, start.hand)
-    for piece in itertools.starmap(Piece, itertools.product(rules.empty_squares(empty), Direction)):
-        alone = Task(Position(start.exterminator, (piece,), start.boxes, start.hand))
-        assert wins(alone, play) is (piece not in places)
 
 
 def test_placing_moves_nothing_but_cockroaches_and_keeps_the_play() -> None:

@@ -1,7 +1,6 @@
 """Growing tasks: what one turn undoes, what mending does, and that every task that comes out is a good one."""
 
 from collections import Counter
-from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -16,21 +15,18 @@ from schaben.generator.growing.before import put_before
 from schaben.generator.growing.change import change
 from schaben.generator.growing.draws import below, drawn
 from schaben.generator.growing.grow import grow
-from schaben.generator.growing.mend import TRACK, follow, missed
 from schaben.generator.growing.row import ROW, name_of, pieces, row_of, take_away, task_of
 from schaben.generator.growing.scatter import start
 from schaben.generator.growing.wanted import GrowingError, Wanted, limits_of
 from schaben.generator.random_start import Sizes
 from schaben.generator.stream import Stream
 from schaben.solver import rules
-from schaben.solver.board import Direction
-from schaben.solver.cards import Card, Verb
+from schaben.solver.cards import Card
 from schaben.solver.notation import format_task, parse_line, parse_task
 from schaben.solver.quality import examine
-from schaben.solver.search.options import EITHER_REMOVES
 from schaben.solver.search.solve import count_solutions
 from schaben.solver.symmetry import SYMMETRIES, canonical
-from schaben.solver.task import Action, Piece, Position, Task
+from schaben.solver.task import Position, Task
 from schaben.solver.validation import defects
 
 Array = NDArray[np.int64]
@@ -168,39 +164,6 @@ def test_random_starts_have_what_is_wanted(seed: int) -> None:
         assert 1 <= len(task.start.boxes) <= 2
         assert Card.LEFT in task.hand
         assert sum(card.is_box_card for card in task.hand) == 1
-
-
-@compiling
-@given(positions(), st.data())
-def test_a_play_misses_a_cockroach_from_the_places_that_are_said(position: Position, data: st.DataObject) -> None:
-    """Each place alone, against the rules: the play cannot be played, or the cockroach is left."""
-    start_ = Position(position.exterminator, (), position.boxes, position.hand)
-    play, now = [], start_
-    while options := rules.actions(now):
-        play.append(data.draw(st.sampled_from(options)))
-        now = rules.turn(now, play[-1])
-    if not play:
-        return
-    track = np.zeros((len(play), TRACK), dtype=np.int64)
-    follow(track, array(Task(start_)), np.array([code(action) for action in play], dtype=np.int64))
-    boards = missed(track, len(play))
-    for square in rules.empty_squares(start_):
-        for facing in Direction:
-            assert bool(boards[facing] >> square & 1) == misses(start_, play, Piece(square, facing))
-
-
-def misses(start_: Position, play: Sequence[Action], cockroach: Piece) -> bool:
-    position = Position(start_.exterminator, (cockroach,), start_.boxes, start_.hand)
-    for action in play:
-        if action not in rules.actions(position):
-            return True
-        position = rules.turn(position, action)
-    return bool(position.cockroaches)
-
-
-def code(action: Action) -> int:
-    option = EITHER_REMOVES if action.card is Card.EITHER and action.verb is Verb.REMOVE else int(action.card)
-    return option << 6 | (action.square or 0)
 
 
 # --- What comes out -----------------------------------------------------------------------------

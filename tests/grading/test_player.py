@@ -10,12 +10,12 @@ from helpers.cases import Unique, solved, unique
 from helpers.measures import random_unique
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from schaben.grading.kernels.along import option_of
 from schaben.grading.player import DEFAULT, Player, bits, chances
 from schaben.grading.trace import follow
 from schaben.solver import rules
 from schaben.solver.cards import Card
 from schaben.solver.notation import parse_task
+from schaben.solver.search.encoding import option_of
 from schaben.solver.symmetry import SYMMETRIES, Symmetry
 from schaben.solver.task import Action, Task
 

@@ -12,8 +12,8 @@ from schaben.grading.kernels.along import start_of
 from schaben.grading.kernels.named import left, occupied, settled
 from schaben.grading.kernels.numbering import hands_of
 from schaben.solver.search.bits import lowest, size
+from schaben.solver.search.effects import act, targets
 from schaben.solver.search.jit import compiled
-from schaben.solver.search.plain import act, targets
 from schaben.solver.task import Task
 
 Array = NDArray[np.int64]

@@ -8,6 +8,7 @@ import pytest
 from helpers.randomtasks import Case, random_case
 from schaben.solver.board import Direction, board_of
 from schaben.solver.errors import TaskError
+from schaben.solver.hand import MOST_COPIES, pack
 from schaben.solver.notation import parse_line, parse_play, parse_task
 from schaben.solver.outcome import Outcome, Status
 from schaben.solver.search import exact, memo
@@ -136,7 +137,7 @@ def test_what_other_kernels_count_is_the_same() -> None:
             continue
         start, supply = task.start, BOX_SUPPLY
         n, e, s, w = (board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction)
-        hand = sum(1 << exact.COUNT_BITS * card for card in task.hand)
+        hand = pack(task.hand)
         state = n, e, s, w, board_of(start.boxes), *start.exterminator, hand, len(task.hand)
         outcome = count_solutions(task, engine="plain", box_supply=supply)
         found, early, complete = exact.count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
@@ -194,6 +195,6 @@ def test_a_hopeless_task_ends_undecided_at_the_budget_in_bounded_memory() -> Non
 
 
 def test_more_cards_of_a_kind_than_a_hand_can_hold_are_refused() -> None:
-    assert count_solutions(parse_task("A1N / - / A2 B1 / " + "F " * 63 + "/ =A1")).status is Status.UNIQUE
-    with pytest.raises(TaskError, match="at most 63 of a kind"):
-        count_solutions(parse_task("A1N / - / A2 B1 / " + "F " * 64 + "/ =A1"))
+    assert count_solutions(parse_task("A1N / - / A2 B1 / " + "F " * MOST_COPIES + "/ =A1")).status is Status.UNIQUE
+    with pytest.raises(TaskError, match=f"at most {MOST_COPIES} of a kind"):
+        count_solutions(parse_task("A1N / - / A2 B1 / " + "F " * (MOST_COPIES + 1) + "/ =A1"))

@@ -13,7 +13,8 @@ from schaben.solver.board import SQUARES, Direction, board_of
 from schaben.solver.cards import Card, Verb
 from schaben.solver.notation import format_play, format_task, parse_task
 from schaben.solver.outcome import Status
-from schaben.solver.search import bits, plain
+from schaben.solver.search import bits, effects
+from schaben.solver.search.plain import PlainRun
 from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.task import Action, Piece, Play, Position, Task
 
@@ -88,7 +89,7 @@ def _assert_same_choices(position: Position, card: Card, supply: int, actions: l
     taken = functools.reduce(int.__or__, roaches)
     for verb in {Verb.PLACE, Verb.REMOVE} if card is Card.EITHER else {None}:
         option = OPTIONS[card, verb or Verb.MOVE]
-        board = plain.targets(option, taken, boxes, *position.exterminator, supply)
+        board = effects.targets(option, taken, boxes, *position.exterminator, supply)
         expected = [
             position.exterminator.square if action.square is None else action.square
             for action in actions
@@ -101,7 +102,7 @@ def _assert_same_turn(position: Position, action: Action) -> None:
     n, e, s, w, boxes = boards(position)
     square = position.exterminator.square if action.square is None else action.square
     option = OPTIONS[action.card, action.verb]
-    boxes, here, facing = plain.act(option, square, boxes, *position.exterminator)
+    boxes, here, facing = effects.act(option, square, boxes, *position.exterminator)
     settled = bits.settle(n, e, s, w, boxes, here, facing)
     expected = rules.turn(position, action)
     assert ((*settled, boxes), (here, facing)) == (boards(expected), expected.exterminator), (position, action)
@@ -152,7 +153,7 @@ class TestLimitsAndBudgets:
 
     def test_a_run_goes_on_where_it_stopped(self) -> None:
         case = cases.unique("5b1")[0]
-        run = plain.PlainRun(case.task, supply=6, keep=2)
+        run = PlainRun(case.task, supply=6, keep=2)
         slices = 0
         while not run.go(run.turns + 7, 2):
             slices += 1
