@@ -23,7 +23,10 @@ _CALIBRATION: Final = {
         title="Probedruck",
         front=(
             "1. Diese zwei Seiten beidseitig auf ein Blatt drucken, in Originalgröße (100 %).",
-            "2. Die Lineale nachmessen: Sie sind genau 100 mm lang. Sonst hat der Drucker die Größe verändert.",
+            (
+                "2. Die Lineale nachmessen: Sie sind genau 100 mm lang. Sonst hat der Drucker die Größe verändert, und "
+                "--scale gleicht das aus: bei gemessenen 97 mm mit 100/97 = 1.031."
+            ),
             (
                 "3. Das Blatt mit der Rückseite nach vorn gegen das Licht halten und in der Mitte ablesen, wie viele "
                 "mm weiter rechts und oben das kräftige Kreuz der Vorderseite im Raster der Rückseite erscheint."
@@ -38,7 +41,10 @@ _CALIBRATION: Final = {
         title="Test print",
         front=(
             "1. Print these two pages on both sides of one sheet, at actual size (100 %).",
-            "2. Measure the rulers: they are exactly 100 mm long. If not, the printer has changed the size.",
+            (
+                "2. Measure the rulers: they are exactly 100 mm long. If not, the printer has changed the size, and "
+                "--scale makes up for it: for 97 mm measured, 100/97 = 1.031."
+            ),
             (
                 "3. Hold the sheet against the light with its back towards you. Read in its middle how many mm to the "
                 "right and up the bold cross of the front shows in the grid of the back."
@@ -71,6 +77,13 @@ class Section(NamedTuple):
     text: str
 
 
+class Scene(NamedTuple):
+    """A small picture on the rules page."""
+
+    head: str
+    caption: str
+
+
 class KitTexts(NamedTuple):
     """In the kit."""
 
@@ -82,9 +95,13 @@ class KitTexts(NamedTuple):
     """``{boxes}`` is the number of boxes in the game."""
     moves: dict[Card, MoveText]
     moves_head: str
+    biding: Scene
+    turning: Scene
     example_head: str
     example: tuple[str, str, str]
     """Below the start of the example, and after each of its two cards."""
+    brief: tuple[str, ...]
+    """The rules on one card, a line each."""
     cards_note: str
     pieces_note: str
     board: str
@@ -97,86 +114,101 @@ _KIT: Final = {
         title="Schaben jagen: Spielmaterial",
         rules="So wird gespielt",
         intro="Ein Kammerjäger steht mit laufendem Staubsauger in der Küche. Die Aufgabenkarte zeigt, wo er, die "
-        "Schaben und die Kisten stehen, und welche Bewegungskarten du hast. Spiele jede davon genau einmal. Die "
-        "Reihenfolge ist das Rätsel: Nach der letzten Karte darf keine Schabe übrig sein. Genau eine Lösung gibt es.",
+        "Schaben und die Kisten stehen und welche Bewegungskarten du hast. Spiele jede davon genau einmal. Die "
+        "Reihenfolge ist das Rätsel: Nach der letzten Karte darf keine Schabe übrig sein. Es gibt genau eine Lösung.",
         sections=(
             Section(
                 "Aufbau",
                 "Stelle alles so auf den Plan, wie es die Aufgabenkarte zeigt, auch in der Blickrichtung. Lege die "
                 "abgebildeten Bewegungskarten offen vor dich.",
             ),
-            Section("1. Karte spielen", "Wähle eine deiner Karten, führe sie aus und lege sie weg."),
+            Section(
+                "1. Karte spielen",
+                "Wähle eine deiner Karten, führe sie aus und lege sie weg. Drehe die Karte dabei so, dass der "
+                "Kammerjäger darauf dorthin schaut, wohin er auf dem Plan schaut.",
+            ),
             Section(
                 "2. Fangen",
-                "Schaben auf dem Feld des Kammerjägers sind zertreten. Der Staubsauger saugt jede Schabe ein, die in "
-                "gerader Linie vor ihm steht, gleich wie weit weg, bis zur ersten Kiste oder zur Wand. Schaben decken "
-                "einander nicht. Während er geht, fängt er nichts.",
+                "Schaben auf dem Feld des Kammerjägers werden zertreten. Der Staubsauger saugt jede Schabe ein, die in "
+                "gerader Linie vor ihm steht, egal wie weit entfernt, bis zur ersten Kiste oder zur Wand. Schaben "
+                "schützen einander nicht. Während sich der Kammerjäger bewegt, fängt er nichts.",
             ),
             Section(
                 "3. Schaben laufen",
-                "Alle zugleich gehen ein Feld weiter, dorthin, wohin sie schauen. Ist da eine Kiste, die Wand oder der "
-                "Kammerjäger, so drehen sie sich stattdessen auf der Stelle um. Mehrere Schaben dürfen auf einem Feld "
-                "sein.",
+                "Alle Schaben gehen gleichzeitig ein Feld weiter, dorthin, wohin sie schauen. Ist dort eine Kiste, die "
+                "Wand oder der Kammerjäger, drehen sie sich stattdessen auf der Stelle um. Auf einem Feld dürfen "
+                "mehrere Schaben sein.",
             ),
             Section(
                 "4. Noch einmal saugen",
-                "Was jetzt in gerader Linie vor ihm steht, ist auch gefangen. Dann kommt die nächste Karte. Auch nach "
-                "der letzten laufen die Schaben, und er saugt noch einmal.",
+                "Schaben, die jetzt in gerader Linie vor ihm stehen, werden auch eingesaugt. Dann kommt die nächste "
+                "Karte. Auch nach der letzten laufen die Schaben, und er saugt noch einmal.",
             ),
             Section(
                 "Gehen",
                 "Vorwärts, rückwärts, links und rechts gelten von ihm aus; seine Blickrichtung behält er. Er geht so "
                 "weit du willst, mindestens ein Feld, nie durch eine Kiste. Ein Feld mit Schaben darf er betreten, "
-                "aber nicht überqueren. Ist gleich das erste Feld eine Kiste oder die Wand, so bleibt er stehen, und "
+                "aber nicht überqueren. Ist gleich das erste Feld eine Kiste oder die Wand, bleibt er stehen, und "
                 "die Karte ist gespielt.",
             ),
             Section(
                 "Kisten",
-                "Kisten im Spiel: {boxes}. Eine neue kommt auf ein Feld ohne Kiste, Schabe und Kammerjäger; eine "
-                "weggenommene darf wiederkommen. Stehen alle auf dem Plan, kann keine neue kommen, steht keine da, "
-                "keine weg. Eine Karte, die nicht geht, muss warten. Geht gar keine, ist es misslungen.",
+                "Im Spiel sind {boxes} Kisten. Wegnehmen darfst du jede, egal wo sie steht. Hinstellen darfst du eine "
+                "auf ein Feld ohne Kiste, Schabe oder Kammerjäger, nie auf eine andere Kiste; auch eine, die du vorher "
+                "weggenommen hast. Wenn alle Kisten auf dem Plan stehen, kannst du keine hinstellen. Wenn keine Kiste "
+                "auf dem Plan steht, kannst du keine wegnehmen. Eine Karte, die sich nicht ausführen lässt, muss "
+                "warten. Lässt sich keine mehr ausführen, hast du dich verrannt.",
             ),
             Section(
                 "0A und 0B",
-                "Hier muss der Kammerjäger nach der letzten Karte auf dem markierten Feld stehen. Schaben dürfen übrig "
-                "bleiben.",
+                "Bei diesen Aufgaben muss der Kammerjäger nach der letzten Karte auf dem markierten Feld stehen. "
+                "Schaben dürfen übrig bleiben.",
             ),
             Section(
                 "Lösungen",
-                "stehen unten auf der anderen Seite der Karte. R:C2 heißt: mit R bis auf C2; steht er schon da, "
-                "so bleibt er stehen. TL: links herum drehen. X+:D4: Kiste auf D4 stellen. X-:B2: Kiste von B2 "
-                "wegnehmen.",
+                "Die Lösung steht unten auf der anderen Seite der Karte. Jedes Zeichen ist eine Karte, und daneben "
+                "steht das Feld, auf das er geht oder auf dem die Kiste steht. Steht er schon auf diesem Feld, bleibt "
+                "er stehen.",
             ),
         ),
         moves={
             Card.FORWARDS: MoveText("vorwärts", "gehen, wohin er schaut"),
             Card.BACKWARDS: MoveText("rückwärts", "gehen, ohne sich umzudrehen"),
-            Card.LEFT: MoveText("links", "zur linken Hand gehen"),
-            Card.RIGHT: MoveText("rechts", "zur rechten Hand gehen"),
-            Card.TURN_LEFT: MoveText("Linksdrehung", "ein Viertel nach links drehen"),
-            Card.TURN_RIGHT: MoveText("Rechtsdrehung", "ein Viertel nach rechts drehen"),
+            Card.LEFT: MoveText("links", "nach links gehen"),
+            Card.RIGHT: MoveText("rechts", "nach rechts gehen"),
+            Card.TURN_LEFT: MoveText("linksherum", "eine Vierteldrehung"),
+            Card.TURN_RIGHT: MoveText("rechtsherum", "eine Vierteldrehung"),
             Card.TURN_ROUND: MoveText("Kehrtwende", "sich umdrehen"),
-            Card.REMOVE: MoveText("Kiste weg", "eine Kiste vom Plan nehmen"),
-            Card.PLACE: MoveText("Kiste her", "eine Kiste auf ein leeres Feld"),
-            Card.EITHER: MoveText("Kiste", "eine weg (X:-B2) oder her (X:+D4)"),
+            Card.REMOVE: MoveText("Kiste wegnehmen", "egal welche"),
+            Card.PLACE: MoveText("Kiste hinstellen", "auf ein leeres Feld"),
+            Card.EITHER: MoveText("Kiste", "eine wegnehmen oder eine hinstellen"),
         },
         moves_head="Bewegungskarten",
+        biding=Scene("Stehen bleiben", "Rechts von ihm steht eine Kiste. Mit R bleibt er stehen, und R ist gespielt."),
+        turning=Scene("Umdrehen", "Vor der Schabe steht eine Kiste. Sie dreht sich um und bleibt auf ihrem Feld."),
         example_head="Ein Beispiel mit L und R",
         example=(
             "Start: Er schaut nach unten.",
-            "L bis C5, weiter lässt ihn die Kiste nicht. Die Schabe auf C4 ist eingesaugt, die andere läuft auf B5.",
-            "R bis B5: Auch sie ist gefangen, zertreten.",
+            "L bis C5, weiter lässt ihn die Kiste nicht. Die Schabe auf C4 wird eingesaugt, die andere läuft auf B5.",
+            "R bis B5: Dort wird die andere zertreten. Keine Schabe ist übrig.",
+        ),
+        brief=(
+            "Spiele jede Bewegungskarte genau einmal. Die Reihenfolge wählst du.",
+            "Nach jeder Karte werden Schaben auf seinem Feld zertreten und alle in gerader Linie vor ihm eingesaugt.",
+            "Dann gehen alle Schaben ein Feld weiter oder drehen sich um.",
+            "Danach saugt er noch einmal.",
+            "Nach der letzten Karte darf keine Schabe übrig sein.",
         ),
         cards_note="An den Linien ausschneiden.",
-        pieces_note="An den ausgezogenen Linien ausschneiden, an den gestrichelten nach hinten falten. Schaben falten "
-        "und zusammenkleben. Kisten und Kammerjäger: Laschen innen an die Nachbarwand kleben.",
+        pieces_note="An den durchgezogenen Linien ausschneiden, an den gestrichelten nach hinten falten. Schaben "
+        "falten und zusammenkleben. Kisten und Kammerjäger: Laschen innen an die Nachbarwand kleben.",
         board="Spielplan",
         board_note="Spielplan, Teil {part} von {parts}. An den Marken schneiden und auf den nächsten Teil kleben.",
     ),
     Language.EN: KitTexts(
-        title="Schaben jagen: material to play with",
+        title="Schaben jagen: components",
         rules="How to play",
-        intro="An exterminator stands in a kitchen, his vacuum cleaner running. The task card shows where he, the "
+        intro="An exterminator stands in a kitchen with his vacuum cleaner running. The task card shows where he, the "
         "cockroaches and the boxes are, and which movement cards you have. Play each of them exactly once. Their "
         "order is the puzzle: after the last card no cockroach may be left. There is exactly one solution.",
         sections=(
@@ -185,64 +217,80 @@ _KIT: Final = {
                 "Put everything on the board as the task card shows it, facing the same way. Lay the movement cards "
                 "shown in front of you.",
             ),
-            Section("1. Play a card", "Choose one of your cards, carry it out, and lay it aside."),
+            Section(
+                "1. Play a card",
+                "Choose one of your cards, carry it out, and put it aside. Turn the card so that the exterminator on "
+                "it faces the same way as the one on the board.",
+            ),
             Section(
                 "2. Catch",
                 "Cockroaches on the exterminator's square are squashed. The vacuum sucks up every cockroach straight "
                 "ahead of him, however far away, up to the first box or the wall. Cockroaches do not shield one "
-                "another. While he walks, he catches nothing.",
+                "another. While the exterminator moves, he catches nothing.",
             ),
             Section(
                 "3. Cockroaches move",
-                "All at once go one square in the direction they face. If a box, the wall or the exterminator is "
-                "there, they turn round on the spot instead. Several cockroaches may be on one square.",
+                "All cockroaches move at once, one square in the direction they face. If a box, the wall or the "
+                "exterminator is there, they turn round on the spot instead. Several cockroaches may share a square.",
             ),
             Section(
-                "4. Suck again",
-                "Whatever is straight ahead of him now is caught as well. Then comes the next card. After the last "
-                "one, too, the cockroaches move and the vacuum sucks.",
+                "4. Catch again",
+                "Cockroaches that are straight ahead of him now are sucked up as well. Then play the next card. After "
+                "the last card, too, the cockroaches move and he catches again.",
             ),
             Section(
-                "Walking",
-                "Forwards, backwards, left and right are as he sees it; he keeps facing the same way. He walks as far "
-                "as you like, at least one square, never through a box. He may step onto a square with cockroaches but "
-                "not across it. If the very first square is a box or the wall, he stays where he is, and the card has "
+                "Moving",
+                "Forwards, backwards, left and right are as he sees it; he keeps facing the same way. He moves as far "
+                "as you like, at least one square, never through a box. He may stop on a square with cockroaches but "
+                "not cross it. If the very first square is a box or the wall, he stays where he is, and the card has "
                 "been played.",
             ),
             Section(
                 "Boxes",
-                "Boxes in the game: {boxes}. A new one goes onto a square without box, cockroach and exterminator; one "
-                "that was taken away may come back. With all of them on the board no new one can come, with none on "
-                "it none can go. A card that cannot be carried out has to wait. If no card can be, you have failed.",
+                "There are {boxes} boxes in the game. You may remove any box, wherever it is. You may place a box on "
+                "any square without a box, a cockroach or the exterminator, never on top of another box; a box "
+                "that you removed may come back. When all boxes are on the board, you cannot place one. When no box "
+                "is on the board, you cannot remove one. A card that cannot be carried out has to wait. If none "
+                "can be carried out, you are stuck.",
             ),
             Section(
                 "0A and 0B",
-                "Here the exterminator must stand on the marked square after the last card. Cockroaches may be left.",
+                "In these tasks the exterminator must stand on the marked square after the last card. Cockroaches may "
+                "be left.",
             ),
             Section(
                 "Solutions",
-                "are at the bottom of the other side of the card. R:C2 means: with R as far as C2; if he is there "
-                "already, he stays. TL: turn left. X+:D4: place a box on D4. X-:B2: take away the box on B2.",
+                "The solution is at the bottom of the other side of the card. Each sign is a card; beside it is the "
+                "square that he moves to, or the square of the box. If he is on that square already, he stays there.",
             ),
         ),
         moves={
-            Card.FORWARDS: MoveText("forwards", "walk where he faces"),
-            Card.BACKWARDS: MoveText("backwards", "walk without turning round"),
-            Card.LEFT: MoveText("left", "walk to his left"),
-            Card.RIGHT: MoveText("right", "walk to his right"),
-            Card.TURN_LEFT: MoveText("turn left", "a quarter turn to the left"),
-            Card.TURN_RIGHT: MoveText("turn right", "a quarter turn to the right"),
+            Card.FORWARDS: MoveText("forwards", "move where he faces"),
+            Card.BACKWARDS: MoveText("backwards", "move without turning round"),
+            Card.LEFT: MoveText("left", "move to his left"),
+            Card.RIGHT: MoveText("right", "move to his right"),
+            Card.TURN_LEFT: MoveText("turn left", "a quarter turn"),
+            Card.TURN_RIGHT: MoveText("turn right", "a quarter turn"),
             Card.TURN_ROUND: MoveText("turn round", "half a turn"),
-            Card.REMOVE: MoveText("box away", "take a box off the board"),
-            Card.PLACE: MoveText("new box", "a box onto an empty square"),
-            Card.EITHER: MoveText("box", "one away (X:-B2) or a new one (X:+D4)"),
+            Card.REMOVE: MoveText("remove a box", "any box"),
+            Card.PLACE: MoveText("place a box", "on an empty square"),
+            Card.EITHER: MoveText("box", "remove one or place one"),
         },
         moves_head="Movement cards",
+        biding=Scene("Staying", "To his right is a box. With R he stays where he is, and R has been played."),
+        turning=Scene("Turning", "In front of the cockroach is a box. It turns round and stays on its square."),
         example_head="An example with L and R",
         example=(
             "Start: he faces down.",
             "L to C5; the box lets him go no further. The cockroach on C4 is sucked up, the other one moves to B5.",
-            "R to B5: that one is caught as well, squashed.",
+            "R to B5: the other one is squashed there. No cockroach is left.",
+        ),
+        brief=(
+            "Play each movement card exactly once. You choose the order.",
+            "After each card, cockroaches on his square are squashed, and all straight ahead of him are sucked up.",
+            "Then all cockroaches move one square or turn round.",
+            "After that he catches again.",
+            "After the last card no cockroach may be left.",
         ),
         cards_note="Cut along the lines.",
         pieces_note="Cut along solid lines, fold back along dashed ones. Fold the cockroaches and glue them together. "

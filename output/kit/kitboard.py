@@ -2,12 +2,12 @@
 
 Every part shows a strip of its neighbours, so that one can be cut at the marks and glued onto the other. ::
 
-      |<--- part 1 --->|             step = (width - overlap) / parts
+      |<--- part 1 ------>|
                   |<--- part 2 --->|
-      0           step  ^            marks: in the middle of the overlap, on both parts
+      +---+---+---+---+---+---+---+      squares
+                      ^                  seam: on an edge of squares, in the middle of the overlap; marked on both parts
 """
 
-import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from ..cards.kitchen import draw_empty_board, left_margin, lower_margin
 from ..cards.layout import FaceSize
 from ..cards.look import Look
 from ..drawing.canvas import Canvas, Style
+from ..drawing.fonts import Font
 from ..drawing.palette import Tone
 from ..drawing.shapes import Shape, joined, line
 from ..sheets.marks import GAP, LENGTH, NOTE, WEIGHT
@@ -55,19 +56,29 @@ class Part(NamedTuple):
         return (self.sheet.height - self.size.height) / 2
 
 
-def board_drawing(look: Look, square: float) -> Canvas:
+class Board(NamedTuple):
+    """The drawing of the whole board, and where its squares meet: the only places of seams."""
+
+    canvas: Canvas
+    columns: tuple[float, ...]
+    """Edges between columns, from the left."""
+    rows: tuple[float, ...]
+    """Edges between rows, from the bottom."""
+
+
+def board_drawing(look: Look, square: float) -> Board:
     """The whole board with its coordinates, as large as it is."""
-    label = Style(_LABEL * square / 25, Tone.SOFT_INK)
+    label = Style(_LABEL * square / 25, Tone.SOFT_INK, Font.STRONG)
     left, bottom = left_margin(label) + _AIR, lower_margin(label) + _AIR
     canvas = look.canvas(FaceSize(left + SIZE * square + _AIR, bottom + SIZE * square + _AIR))
     draw_empty_board(canvas, left, bottom, square, label, low_ink=look.low_ink)
-    return canvas
+    columns, rows = (tuple(start + index * square for index in range(1, SIZE)) for start in (left, bottom))
+    return Board(canvas, columns, rows)
 
 
-def board_parts(board: Canvas, paper: Paper) -> list[Part]:
+def board_parts(board: Board, paper: Paper) -> list[Part]:
     """The parts in the order of their pages, in the orientation that needs fewer."""
-    size = FaceSize(board.width, board.height)
-    return min(_parts(size, paper.portrait), _parts(size, paper.landscape), key=len)
+    return min(_parts(board, paper.portrait), _parts(board, paper.landscape), key=len)
 
 
 def part_page(part: Part, look: Look, number: int, parts: int) -> Canvas:
@@ -82,32 +93,37 @@ def part_page(part: Part, look: Look, number: int, parts: int) -> Canvas:
     return canvas
 
 
-def _parts(board: FaceSize, sheet: FaceSize) -> list[Part]:
-    across, down = (
-        _cut(board.width, sheet.width - 2 * MARGIN),
-        _cut(board.height, sheet.height - 2 * (MARGIN + _NOTE_ROOM)),
-    )
-    size = FaceSize(across.step + OVERLAP, down.step + OVERLAP)
-    seams = (across.seams, down.seams)
+def _parts(board: Board, sheet: FaceSize) -> list[Part]:
+    across = _cut(board.canvas.width, board.columns, sheet.width - 2 * MARGIN)
+    down = _cut(board.canvas.height, board.rows, sheet.height - 2 * (MARGIN + _NOTE_ROOM))
     return [
-        Part(sheet, column * across.step, row * down.step, size, seams)
-        for row in reversed(range(down.parts))
-        for column in range(across.parts)
+        Part(sheet, column.begin, row.begin, FaceSize(column.length, row.length), (across.seams, down.seams))
+        for row in reversed(down.spans)
+        for column in across.spans
     ]
 
 
+class _Span(NamedTuple):
+    begin: float
+    length: float
+
+
 class _Cut(NamedTuple):
-    parts: int
-    step: float
-
-    @property
-    def seams(self) -> tuple[float, ...]:
-        return tuple(part * self.step + OVERLAP / 2 for part in range(1, self.parts))
+    seams: tuple[float, ...]
+    spans: list[_Span]
 
 
-def _cut(length: float, window: float) -> _Cut:
-    parts = max(1, math.ceil((length - OVERLAP) / (window - OVERLAP)))
-    return _Cut(parts, (length - OVERLAP) / parts)
+def _cut(length: float, edges: tuple[float, ...], window: float) -> _Cut:
+    """As few spans of about equal length as fit through a window, with seams on edges of squares."""
+    for parts in range(1, len(edges) + 2):
+        wished = (length * part / parts for part in range(1, parts))
+        seams = tuple(min(edges, key=lambda edge: abs(edge - at)) for at in wished)
+        begins = [0.0, *(seam - OVERLAP / 2 for seam in seams)]
+        ends = [*(seam + OVERLAP / 2 for seam in seams), length]
+        spans = [_Span(begin, end - begin) for begin, end in zip(begins, ends, strict=True)]
+        if max(span.length for span in spans) <= window:
+            break
+    return _Cut(seams, spans)
 
 
 def _marks(part: Part) -> Iterator[Path]:

@@ -20,7 +20,7 @@ from ..sheets.paper import Paper
 from ..texts import KitTexts, kit_texts
 
 CARD: Final = FaceSize(42.0, 63.0)
-_CODE: Final = Style(22.0, Tone.INK, Font.BOLD)
+_CODE: Final = Style(22.0, Tone.INK, Font.DISPLAY)
 _NAME: Final = Style(11.0, Tone.SOFT_INK)
 _PICTURE: Final = 34.0
 _LINE: Final = 0.15

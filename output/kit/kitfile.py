@@ -22,7 +22,7 @@ def kit_pdf(deck: Deck, look: Look, paper: Paper, square: float) -> bytes:
     grounds = [part_page(part, look, number, len(parts)) for number, part in enumerate(parts, start=1)]
     pages = [rules_page(deck, look, paper), *grounds, *card_pages(deck, look, paper)]
     document = drawn([*pages, *piece_pages(deck, look, paper, square)], title)
-    with drawn([board], title) as source:
+    with drawn([board.canvas], title) as source:
         form = document.copy_foreign(form_of(source.pages[0]))
     for page, part in zip(list(document.pages)[1:], parts, strict=False):
         window = (part.x, part.y, *part.size)

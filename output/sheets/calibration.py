@@ -4,13 +4,12 @@ Front and back have the same marks, mirrored about either axis, so that the shee
 the front a mark has a bold cross, on the back a grid of half millimetres with numbers: as the cross
 shines through at (right, up), so must the back move. ::
 
-                                           +2
-      front      |            back      +-+-+-+-+
+                                        -2  0  +2
+      front      |            back      +-+-+-+-+ +2
                --+--                    +-+-+-+-+
-                 |                   -2 +-+-0-+-+ +2
+                 |                      +-+-+-+-+ 0
                                         +-+-+-+-+
-                                        +-+-+-+-+
-                                           -2
+                                        +-+-+-+-+ -2
 """
 
 from collections.abc import Iterator
@@ -30,17 +29,17 @@ from ..texts import calibration_texts
 from .grid import Backs, Flip, grid_for
 from .paper import Paper
 
-REACH: Final = 2.0
+REACH: Final = 6.0
 """Of a grid, to each side of its middle."""
 STEP: Final = 0.5
 RULER: Final = 100.0
-_ARM: Final = 6.0
+_ARM: Final = 8.5
 """Of a cross."""
 _EDGE: Final = 25.0
 """Between the marks and the edges of the sheet."""
 _TITLE: Final = Style(14.0, Tone.INK, Font.BOLD)
 _TEXT: Final = Style(9.0, Tone.INK)
-_NUMBER: Final = Style(5.5, Tone.TARGET)
+_NUMBER: Final = Style(6.0, Tone.TARGET)
 
 
 def calibration_pdf(look: Look, paper: Paper, backs: Backs) -> bytes:
@@ -83,12 +82,12 @@ def _lines(at: float) -> Iterator[Path]:
 
 
 def _draw_numbers(canvas: Canvas, x: float, y: float) -> None:
-    """What the edges of a grid stand for."""
-    more, less, away = f"+{REACH:g}", f"\N{MINUS SIGN}{REACH:g}", REACH + 0.8
-    canvas.text_around(x + away, y, more, _NUMBER, "left")
-    canvas.text_around(x - away, y, less, _NUMBER, "right")
-    canvas.text(x, y + away, more, _NUMBER, "center")
-    canvas.text(x, y - away - _NUMBER.cap, less, _NUMBER, "center")
+    """What every second line of a grid stands for."""
+    away = REACH + 0.8
+    for number in range(-int(REACH), int(REACH) + 1, 2):
+        text = f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+        canvas.text_around(x + away, y + number, text, _NUMBER, "left")
+        canvas.text(x + number, y + away, text, _NUMBER, "center")
 
 
 def _draw_instructions(canvas: Canvas, texts: tuple[str, ...]) -> None:

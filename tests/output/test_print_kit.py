@@ -66,7 +66,7 @@ def test_a_large_board_is_put_together_from_its_parts(square: float, paper: Pape
     """Laid over one another as the seams say, the pages show the board as it would be in one piece."""
     board = board_drawing(Look(), square)
     parts = board_parts(board, paper)
-    whole = finished(drawn([board_drawing(Look(), square)], "Test"), Language.DE)
+    whole = finished(drawn([board.canvas], "Test"), Language.DE)
     pdf = kit_pdf(DECK, Look(), paper, square)
     for number, part in enumerate(parts, start=1):
         assert min(part.x, part.y) >= MARGIN - 0.01
@@ -76,10 +76,12 @@ def test_a_large_board_is_put_together_from_its_parts(square: float, paper: Pape
         assert np.abs(shown - expected).mean() < 1
     right = max(part.left + part.size.width for part in parts)
     top = max(part.bottom + part.size.height for part in parts)
-    assert (right, top) == pytest.approx((board.width, board.height))
+    assert (right, top) == pytest.approx((board.canvas.width, board.canvas.height))
     for one, other in pairwise(parts):
         if one.bottom == other.bottom:
             assert one.left + one.size.width - other.left == pytest.approx(OVERLAP)
+            assert other.left + OVERLAP / 2 in board.columns  # a seam runs along edges of squares
+    assert set(parts[0].seams[1]) <= set(board.rows)
 
 
 def test_cards_are_the_supply() -> None:
