@@ -1,13 +1,17 @@
 """``schaben solve``: how many solutions tasks have, and which."""
 
 import sys
+from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
 
 from ...solver.engines import ENGINES, EngineName, solve
-from ...solver.outcome import Status
-from ...solver.search.solve import Budget
+from ...solver.notation import format_play
+from ...solver.outcome import Outcome, Status
+from ...solver.search.solve import Budget, each_solution
+from ...solver.task import Play, Task
 from ..console import screen
 from . import parameters
 from .exitcodes import code_of
@@ -69,16 +73,27 @@ def command(
         else:
             said = list(stated_defects(entry, boxes))
             lost = bool(said)
+        plays = _listed(entry.task, outcome, boxes, engine)
         if as_json:
             data = outcome_data(entry.task, outcome)
             data |= {} if entry.solution is None else {"stated": not lost}
-            screen.show_json(data | ({"explanation": said} if explain else {}))
+            data |= {"explanation": said} if explain else {}
+            screen.show_json_with(data, "solutions", map(format_play, plays))
         else:
-            lines = outcome_lines(entry.task, outcome, boxes if show else None, glyphs)
-            screen.show("\n".join([*lines, *(f"  {line}" for line in said)]))
+            for line in outcome_lines(entry.task, outcome, plays, boxes if show else None, glyphs):
+                screen.show(line)
+            for line in said:
+                screen.show(f"  {line}")
         return False if lost else outcome.status is not Status.UNDECIDED or None
 
     return code_of(map(answer, read_entries(tasks)))
+
+
+def _listed(task: Task, outcome: Outcome, boxes: int, engine: EngineName) -> Iterable[Play]:
+    """All solutions that were counted: those that the outcome has, or else one after the other from a second search."""
+    if engine == "cpsat" or len(outcome.solutions) == outcome.count:
+        return outcome.solutions
+    return islice(each_solution(task, boxes, engine), outcome.count)
 
 
 def _explained(entry: "Entry", budget: Budget, boxes: int) -> tuple[bool, list[str]]:

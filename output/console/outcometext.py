@@ -1,35 +1,33 @@
 """The answer of an engine in words, and as data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...solver.notation import format_play, format_task
 from ...solver.outcome import Outcome, Status
 from ...solver.proof import as_data
-from ...solver.task import Task
+from ...solver.task import Play, Task
 from ..words import Language
 from .terminal import UNICODE, Glyphs, legend, steps
 
 
-def outcome_lines(task: Task, outcome: Outcome, boxes: int | None, glyphs: Glyphs = UNICODE) -> Iterator[str]:
-    """The task, the answer and each solution; with a number of ``boxes`` in the game, drawn step by step."""
+def outcome_lines(
+    task: Task, outcome: Outcome, plays: Iterable[Play], boxes: int | None, glyphs: Glyphs = UNICODE
+) -> Iterator[str]:
+    """The task, the answer and each of the solutions; with a number of ``boxes`` in the game, drawn step by step."""
     yield format_task(task)
     yield f"  {_answer(outcome)}"
     if boxes is not None:
         yield f"  {legend(Language.EN, glyphs)}"
-    for play in outcome.solutions:
+    for play in plays:
         yield f"  {format_play(play)}"
         if boxes is not None:
             yield f"\n{steps(task, play, Language.EN, glyphs, boxes)}"
 
 
 def outcome_data(task: Task, outcome: Outcome) -> dict[str, Any]:
-    """The answer for ``--json``, with the solutions in notation."""
-    return {
-        "task": format_task(task),
-        **as_data(outcome),
-        "solutions": [format_play(play) for play in outcome.solutions],
-    }
+    """The answer for ``--json``, without the solutions."""
+    return {"task": format_task(task), **as_data(outcome)}
 
 
 def _answer(outcome: Outcome) -> str:

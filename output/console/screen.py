@@ -10,7 +10,7 @@ import logging
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TextIO
@@ -47,7 +47,19 @@ def show(text: str) -> None:
 
 def show_json(data: dict[str, Any]) -> None:
     """A result as one JSON object on one line, valid JSON whatever the terminal can show."""
-    show(json.dumps(data, ensure_ascii=sys.stdout.encoding.lower().replace("-", "") != "utf8"))
+    show(_json(data))
+
+
+def show_json_with(data: dict[str, Any], name: str, texts: Iterable[str]) -> None:
+    """The same with a list as its last field, written while it comes: it may not fit into memory."""
+    sys.stdout.write(f"{_json(data)[:-1]}, {_json(name)}: [")
+    for number, text in enumerate(texts):
+        sys.stdout.write(f"{', ' if number else ''}{_json(text)}")
+    show("]}")
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=sys.stdout.encoding.lower().replace("-", "") != "utf8")
 
 
 def say(line: str) -> None:

@@ -67,3 +67,9 @@ class Run(ABC):
     def plays(self) -> Ints:
         """The solutions kept, one a row of codes (see ``encoding``)."""
         return self._plays[: self.found]
+
+    def take(self) -> list[list[int]]:
+        """The solutions kept, which are given away: they are counted from 0 again, and there is room for as many."""
+        taken: list[list[int]] = self.plays.tolist()
+        self._counters[FOUND] = 0
+        return taken

@@ -6,13 +6,14 @@ slowly, and is the witness that the other is held to.
 
 import math
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from ..board import Direction
 from ..cards import Card
 from ..outcome import Outcome, status_of
-from ..task import BOX_SUPPLY, Piece, Position, Task
+from ..task import BOX_SUPPLY, Piece, Play, Position, Task
 from ..validation import require_valid
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ DEFAULT_WORK = 60.0
 """CP-SAT's bound for one run unless told otherwise."""
 
 KEPT_PLAYS = 10_000
-"""Solutions that are listed when all are counted; the count itself has no bound."""
+"""Solutions that are kept at a time. ``count_solutions`` lists no more; ``each_solution`` gives all of them."""
 
 _SLICE = 2_000_000
 """Turns between two looks at the clock and at Ctrl-C: some hundredths of a second."""
@@ -99,6 +100,21 @@ def count_solutions(
         turns=run.turns,
         solutions=tuple(decode(codes) for codes in run.plays.tolist()),
     )
+
+
+def each_solution(task: Task, box_supply: int = BOX_SUPPLY, engine: Engine = "search") -> Iterator[Play]:
+    """Every solution, however many there are, in the order in which ``count_solutions`` finds them.
+
+    It has no budget: take as many as are wanted. Raises TaskError for a task that cannot stand on the board.
+    """
+    from .encoding import decode
+
+    require_valid(task)
+    run = start(task, box_supply, KEPT_PLAYS, engine)
+    complete = False
+    while not complete:
+        complete = run.go(run.turns + _SLICE, KEPT_PLAYS)
+        yield from map(decode, run.take())
 
 
 def has_solution(task: Task, box_supply: int = BOX_SUPPLY, budget: Budget | None = None) -> bool | None:

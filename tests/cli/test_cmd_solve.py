@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from helpers import cases
 from helpers.commands import FIVE_SOLUTIONS, GOOD, HOPELESS, RULEBOOK, SCHABEN, Command
-from schaben.solver.notation import format_task
+from schaben.solver.notation import format_play, format_task, parse_play
 
 
 def test_says_how_many_and_which(command: Command) -> None:
@@ -127,3 +127,28 @@ def test_tasks_from_a_file_and_from_standard_input(tmp_path: Path) -> None:
     )
     statuses = [json.loads(line)["status"] for line in result.stdout.splitlines()]
     assert statuses == ["unique", "multiple", "unique"]
+
+
+MANY = "D4N / D2N / - / F B L R TL TR"
+"""Has 40,698 solutions, more than are kept at a time."""
+
+
+@pytest.mark.parametrize(("limit", "listed"), [("0", 40_698), ("12000", 12_000), ("3", 3)])
+def test_all_solutions_that_are_counted_are_listed(command: Command, limit: str, listed: int) -> None:
+    found = json.loads(command("solve", "--json", "--limit", limit, MANY).out)
+    assert found["count"] == len(set(found["solutions"])) == listed
+    assert found["complete"] == (limit == "0")
+
+
+def test_all_solutions_are_listed_as_text_too(command: Command) -> None:
+    head, _, *plays = command("solve", "--limit", "0", MANY).out.splitlines()
+    assert head == MANY
+    assert len(set(plays)) == 40_698
+    assert format_play(parse_play(plays[-1])) == plays[-1].strip()
+
+
+def test_solutions_that_a_small_budget_found_are_listed(command: Command) -> None:
+    code, out, _ = command("solve", "--json", "--limit", "0", "--budget", "50000", MANY)
+    found = json.loads(out)
+    assert (code, found["complete"]) == (0, False)
+    assert 10_000 < found["count"] == len(set(found["solutions"]))
