@@ -41,6 +41,21 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
 
 
 @pytest.fixture(scope="session")
+def kernels(shared: Shared) -> None:
+    """All kernels are compiled and in the cache, for processes that tests start."""
+    from helpers.kernels import prepare_all  # imports nearly everything, which most single tests do not need
+
+    shared.folder("kernels", lambda _folder: prepare_all())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled_once(request: pytest.FixtureRequest) -> None:
+    """Several workers must not compile the same kernels at the same time."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        request.getfixturevalue("kernels")
+
+
+@pytest.fixture(scope="session")
 def analysed(shared: Shared) -> Path:
     """A folder with two files of tasks, and in ``report`` what ``schaben analyse`` makes of them."""
     return shared.folder("analysed", analyse)
