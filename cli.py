@@ -99,6 +99,8 @@ def _failure(error: BaseException) -> int:
         screen.say(error.format_message())
     elif isinstance(error, OSError):
         screen.say(f"{error.filename or 'output'}: {(error.strerror or str(error)).lower()}")
+    elif isinstance(error, MemoryError):
+        screen.say("there is not enough memory")
     elif isinstance(error, SchabenError):
         screen.say(str(error))
     else:

@@ -41,5 +41,5 @@ def command(decks: tuple[str, ...], output: Path, levels: str) -> int:
     tasks = {name: list(grades(found, graded, left_out)) for name, found in entries.items()}
     with screen.progress(len(PLOTS), "plots") as progress:
         written = analyse(tasks, output, by_rank=levels == "deck", progress=progress)
-    screen.show(f"{output / REPORT}: {sum(map(len, tasks.values()))} tasks, {len(written)} files")
+    screen.show(f"{screen.name_of(output / REPORT)}: {sum(map(len, tasks.values()))} tasks, {len(written)} files")
     return BAD_INPUT if left_out else HOLDS

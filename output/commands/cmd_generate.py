@@ -130,7 +130,7 @@ def _write(deck: "Deck", output: Path | None, made_by: str) -> None:
         screen.show(format_deck(deck).rstrip("\n"))
     else:
         write_deck(output, deck)
-        screen.show(f"{output}: {len(deck.cards)} tasks, {made_by}")
+        screen.show(f"{screen.name_of(output)}: {len(deck.cards)} tasks, {made_by}")
 
 
 def _deck_with(place: str, source: str) -> "Deck":

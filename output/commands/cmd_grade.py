@@ -80,7 +80,7 @@ def _text(graded: "Graded", explain: bool, by_rank: bool) -> str:
     from ...grading.reference import percentiles
     from ..console.gradetext import sentences, summary, table
 
-    head = f"{graded.entry.id}  {summary(graded.grade, by_rank)}"
+    head = f"{screen.in_one_line(graded.entry.id)}  {summary(graded.grade, by_rank)}"
     if not explain:
         return head
     rest = [*table(graded.grade, percentiles(graded.grade)), *sentences(facts_of(graded.facts))]

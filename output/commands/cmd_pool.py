@@ -91,7 +91,7 @@ def export(
         require_replaceable(output)
         made_by = f"pool export {screen.in_one_line(pool_path.name)}"
         write_tasks(output, made_by, [(record.task, record.solution) for record in found])
-        screen.show(f"{output}: {len(found)} tasks")
+        screen.show(f"{screen.name_of(output)}: {len(found)} tasks")
         return
     for record in found:
         screen.show(record.as_json() if as_json else format_line(record.task, record.solution))
@@ -116,7 +116,9 @@ def import_(pool_path: Path, tasks: tuple[str, ...], budget: Budget, supply: int
         added = [_add(pool, entry, budget, entry.box_supply if supply is None else supply) for entry in entries]
     answers = [answer for answer, _ in added]
     new, good = sum(number for _, number in added), answers.count(True)
-    screen.show(f"{pool_path}: {new} new tasks, {good - new} were there, {len(entries) - good} not taken")
+    screen.show(
+        f"{screen.name_of(pool_path)}: {new} new tasks, {good - new} were there, {len(entries) - good} not taken"
+    )
     return code_of(answers)
 
 
@@ -153,7 +155,7 @@ def prune(pool_path: Path, runs: bool) -> None:
         gone = sum(pool.remove(near_duplicates(pool.records(boxes)), boxes) for boxes in pool.box_supplies())
         if runs:
             pool.forget_runs()
-    screen.show(f"{pool_path}: {gone} near-duplicates forgotten{', and all runs' if runs else ''}")
+    screen.show(f"{screen.name_of(pool_path)}: {gone} near-duplicates forgotten{', and all runs' if runs else ''}")
 
 
 def _open(path: Path) -> "Pool":

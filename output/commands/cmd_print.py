@@ -120,5 +120,5 @@ def command(
     look = Look(language_of(lang or read.language), size, low_ink, upside_down, theme=ThemeName(theme))
     order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), **more)
     for path, note in print_deck(read, output, order):
-        screen.show(f"{path}: {note}")
+        screen.show(f"{screen.name_of(path)}: {note}")
     return HOLDS

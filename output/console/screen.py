@@ -8,6 +8,7 @@ import io
 import json
 import logging
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -20,6 +21,12 @@ from .pace import Pace, bar, report
 _PACKAGE: Final = __package__.partition(".")[0]
 _FALLBACK: Final = (80, 24)
 """Columns and lines where the terminal does not say."""
+
+_STEERING: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f"  # control characters
+    "\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # ends of lines, directions
+    "\ud800-\udfff]"  # bytes that are no text
+)
 
 _log = logging.getLogger(__name__)
 
@@ -42,12 +49,12 @@ def prepare() -> None:
 
 def show(text: str) -> None:
     """A result: one or more lines on standard output."""
-    _write(sys.stdout, text)
+    _write(sys.stdout, "\n".join(map(in_one_line, text.split("\n"))))
 
 
 def show_json(data: dict[str, Any]) -> None:
     """A result as one JSON object on one line, valid JSON whatever the terminal can show."""
-    show(_json(data))
+    _write(sys.stdout, _json(data))
 
 
 def show_json_with(data: dict[str, Any], name: str, texts: Iterable[str]) -> None:
@@ -55,7 +62,7 @@ def show_json_with(data: dict[str, Any], name: str, texts: Iterable[str]) -> Non
     sys.stdout.write(f"{_json(data)[:-1]}, {_json(name)}: [")
     for number, text in enumerate(texts):
         sys.stdout.write(f"{', ' if number else ''}{_json(text)}")
-    show("]}")
+    _write(sys.stdout, "]}")
 
 
 def _json(data: object) -> str:
@@ -67,11 +74,14 @@ def say(line: str) -> None:
     _write(sys.stderr, f"{_PACKAGE}: {in_one_line(line)}")
 
 
+def name_of(path: Path) -> str:
+    """A path as a part of a line."""
+    return in_one_line(str(path))
+
+
 def in_one_line(text: str) -> str:
-    """The text with everything escaped that is no printable character: names of files can hold anything."""
-    if text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    """The text without what ends a line, steers a terminal or turns its direction: names of files can hold anything."""
+    return _STEERING.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 class _Handler(logging.Handler):

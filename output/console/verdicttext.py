@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from ...generator.decks.check import Verdict
 from ...solver.notation import format_play, format_task
+from .screen import in_one_line
 
 
 def verdict_lines(verdict: Verdict) -> Iterator[str]:
     """Whether the task is good, and everything that is wrong with it or could not be decided."""
-    yield f"{verdict.entry.id}  {'ok' if verdict.ok else format_task(verdict.entry.task)}"
+    yield f"{in_one_line(verdict.entry.id)}  {'ok' if verdict.ok else format_task(verdict.entry.task)}"
     for defect in verdict.defects:
         yield f"    {defect}"
     for question in verdict.undecided:

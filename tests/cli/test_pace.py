@@ -1,7 +1,12 @@
 """How fast work goes, in words."""
 
+from pathlib import Path
+
 import pytest
+from helpers.commands import Command
+from schaben.output.console import screen
 from schaben.output.console.pace import Pace, bar, duration, report
+from schaben.solver.errors import SchabenError
 
 
 class Clock:
@@ -74,3 +79,27 @@ def test_a_bar_shows_the_share_that_is_done(clock: Clock) -> None:
 )
 def test_durations(seconds: float, text: str) -> None:
     assert duration(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "prepare"),
+    [
+        (["generate", "--tasks", "1", "-o", "deck.json"], "schaben.generator.make.make.prepare"),
+        (["compose", "cards=3"], "schaben.solver.search.solve.prepare"),
+    ],
+)
+def test_compiling_is_not_counted(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], prepare: str
+) -> None:
+    """The clock of the progress starts when the kernels are there."""
+    begun: list[str] = []
+
+    def progress(_total: int, _unit: str) -> None:
+        begun.append("progress")
+        raise SchabenError("that is enough")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(prepare, lambda: begun.append("compiling"))
+    monkeypatch.setattr(screen, "progress", progress)
+    assert command(*arguments).code == 2
+    assert begun == ["compiling", "progress"]

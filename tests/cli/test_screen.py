@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers.commands import SCHABEN, Command
+from helpers.commands import GOOD, SCHABEN, Command
 from helpers.screens import lines, on_terminal
 from schaben.output.console import screen
 
@@ -96,8 +96,8 @@ def test_json_is_the_same_bytes_on_every_system(environment: dict[str, str]) -> 
 
 
 def test_text_is_the_same_bytes_on_every_system(environment: dict[str, str]) -> None:
-    found = printed(f"[screen.show(name) for name in {NAMES!r}]", environment)
-    assert found == "".join(f"{name}\n" for name in NAMES).encode("utf-8", "backslashreplace")
+    found = printed(f"[screen.show(screen.in_one_line(name)) for name in {NAMES!r}]", environment)
+    assert found.decode("utf-8").splitlines() == list(map(screen.in_one_line, NAMES))
 
 
 @needs_terminal
@@ -118,6 +118,28 @@ def test_an_error_is_one_line_whatever_a_name_holds(command: Command, name: str)
     assert err.rstrip("\n").isprintable()
 
 
-@pytest.mark.parametrize(("text", "line"), [("a b", "a b"), ("a\nb", "a\\nb"), ("Ü", "Ü"), ("\udcfc", "\\udcfc")])
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a b", "a b"),
+        ("a\nb", "a\\nb"),
+        ("Ü 蟑螂 👨\u200d👩\u200d👧 \u3000", "Ü 蟑螂 👨\u200d👩\u200d👧 \u3000"),
+        ("\udcfc", "\\udcfc"),
+        ("\x1b[2J", "\\x1b[2J"),
+        ("\u202etfel", "\\u202etfel"),
+    ],
+)
 def test_in_one_line(text: str, line: str) -> None:
     assert screen.in_one_line(text) == line
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names that Windows does not allow")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_result_is_one_line_whatever_a_name_holds(command: Command, tmp_path: Path, name: str) -> None:
+    path = tmp_path / f"{name}.txt"
+    path.write_text(GOOD)
+    code, out, err = command("check", path, GOOD)
+    assert (code, err, out.count("\n")) == (0, "", 3)
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", out)
+    code, out, err = command("check", "--json", path)
+    assert json.loads(out)["id"] == f"{path}:1"
