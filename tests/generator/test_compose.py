@@ -1,4 +1,4 @@
-"""Composing: what comes out is good and as wished, however it was finished, and the same every time."""
+"""Composing: tasks are good and as wished, whichever way they were finished, and the same for the same seed."""
 
 import numpy as np
 import pytest
@@ -47,12 +47,12 @@ def test_composed_tasks_are_good_and_as_wished(text: str) -> None:
 @pytest.mark.parametrize("keep_play", [True, False])
 def test_the_play_of_a_plan_is_kept_if_asked(keep_play: bool) -> None:
     maker = composer(parse("cards=4"), seed=1, keep_play=keep_play)
-    attempts = range(30)
+    attempts = range(10, 30)
     plans = [maker.plan(Stream(np.random.SeedSequence(1, spawn_key=(number,)))) for number in attempts]
     made = [maker.attempt(number) for number in attempts]
     kept = [one.solution == plan[1] for one, plan in zip(made, plans, strict=True) if one and plan]
     assert all(kept) is keep_play
-    assert len(kept) > 3
+    assert len(kept) > 10
 
 
 def test_the_same_seed_gives_the_same_tasks_with_any_number_of_processes() -> None:
@@ -69,8 +69,12 @@ def test_it_ends_when_the_plans_are_used_up() -> None:
 
 def test_both_ways_of_finishing_do_so() -> None:
     maker = composer(parse("cards=5"), seed=2)
-    ways = {made.by for made in map(maker.attempt, range(20)) if made is not None}
-    assert ways == {CEGIS, LOCAL_SEARCH}
+    ways = set[str]()
+    for made in map(maker.attempt, range(20)):
+        ways |= {made.by} if made is not None else set()
+        if ways == {CEGIS, LOCAL_SEARCH}:
+            return
+    pytest.fail(f"twenty plans were finished by {ways}")
 
 
 @pytest.mark.parametrize(
