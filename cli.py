@@ -98,7 +98,8 @@ def _failure(error: BaseException) -> int:
     elif isinstance(error, click.ClickException):
         screen.say(error.format_message())
     elif isinstance(error, OSError):
-        screen.say(f"{error.filename or 'output'}: {(error.strerror or str(error)).lower()}")
+        reason = (error.strerror or str(error)).lower()
+        screen.say(f"{error.filename}: {reason}" if error.filename else reason)
     elif isinstance(error, MemoryError):
         screen.say("there is not enough memory")
     elif isinstance(error, SchabenError):

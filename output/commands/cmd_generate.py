@@ -127,7 +127,7 @@ def _write(deck: "Deck", output: Path | None, made_by: str) -> None:
     from ...generator.decks.deckfile import format_deck, write_deck
 
     if output is None:
-        screen.show(format_deck(deck).rstrip("\n"))
+        screen.show_file(format_deck(deck))
     else:
         write_deck(output, deck)
         screen.show(f"{screen.name_of(output)}: {len(deck.cards)} tasks, {made_by}")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 _AT_ONCE: Final = 1.0
-"""Seconds from the start in which what is reported done was there before, as for a run that goes on."""
+"""Seconds. What is reported as done within them was done before, as in a run that goes on."""
 
 _LONGEST_BAR: Final = 36
 _SHORTEST_BAR: Final = 8
@@ -34,17 +34,14 @@ class Pace:
 
     @property
     def seconds_left(self) -> float | None:
-        """What the rest takes if it goes on like this; None when nothing tells."""
+        """How long the rest takes at this pace; None while nothing new is done."""
         made = self.done - self._before
         return None if made <= 0 else (self._latest - self._begun) * (self.total - self.done) / made
 
 
 def report(pace: Pace) -> str:
     """A line for a log: ``40 of 320 tasks, about 75 s to go``."""
-    rest = pace.seconds_left
-    return f"{pace.done} of {pace.total} {pace.unit}" + (
-        f", about {duration(rest)} to go" if rest and rest >= 1 else ""
-    )
+    return f"{pace.done} of {pace.total} {pace.unit}{_rest(pace)}"
 
 
 def bar(pace: Pace, columns: int) -> str:

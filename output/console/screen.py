@@ -16,17 +16,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from ...solver.errors import SchabenError
 from .pace import Pace, bar, report
 
 _PACKAGE: Final = __package__.partition(".")[0]
 _FALLBACK: Final = (80, 24)
-"""Columns and lines where the terminal does not say."""
+"""Columns and lines if the terminal does not say."""
 
 _STEERING: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f"  # control characters
     "\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # ends of lines, directions
     "\ud800-\udfff]"  # bytes that are no text
 )
+
+
+class StreamError(SchabenError):
+    """Standard output or standard error cannot be written."""
+
 
 _log = logging.getLogger(__name__)
 
@@ -52,6 +58,11 @@ def show(text: str) -> None:
     _write(sys.stdout, "\n".join(map(in_one_line, text.split("\n"))))
 
 
+def show_file(text: str) -> None:
+    """A whole file on standard output, as it would be written to a disk."""
+    _write(sys.stdout, text.removesuffix("\n"))
+
+
 def show_json(data: dict[str, Any]) -> None:
     """A result as one JSON object on one line, valid JSON whatever the terminal can show."""
     _write(sys.stdout, _json(data))
@@ -59,9 +70,10 @@ def show_json(data: dict[str, Any]) -> None:
 
 def show_json_with(data: dict[str, Any], name: str, texts: Iterable[str]) -> None:
     """The same with a list as its last field, written while it comes: it may not fit into memory."""
-    sys.stdout.write(f"{_json(data)[:-1]}, {_json(name)}: [")
-    for number, text in enumerate(texts):
-        sys.stdout.write(f"{', ' if number else ''}{_json(text)}")
+    with _named_errors(sys.stdout):
+        sys.stdout.write(f"{_json(data)[:-1]}, {_json(name)}: [")
+        for number, text in enumerate(texts):
+            sys.stdout.write(f"{', ' if number else ''}{_json(text)}")
     _write(sys.stdout, "]}")
 
 
@@ -165,7 +177,19 @@ def _write(stream: TextIO, text: str) -> None:
     covered = _bars if stream.isatty() else []
     for shown in covered:
         shown.clear()
-    stream.write(f"{text}\n")
-    stream.flush()
+    with _named_errors(stream):
+        stream.write(f"{text}\n")
+        stream.flush()
     for shown in covered:
         shown.draw()
+
+
+@contextmanager
+def _named_errors(stream: TextIO) -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # no fault: the reader has seen enough
+    except OSError as error:
+        name = "standard error" if stream is sys.stderr else "standard output"
+        raise StreamError(f"{name}: {(error.strerror or str(error)).lower()}") from error

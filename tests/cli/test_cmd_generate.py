@@ -130,3 +130,13 @@ def test_tasks_of_another_game_are_left_out(command: Command, made: Path, pool: 
         other.add(opened.records(), 3)
     assert command("generate", *THREE, "--whole-pool", "--pool", three, "--seed", "2", "-o", path).code == 0
     assert not names(path) & names(made / "deck.json")
+
+
+def test_a_deck_on_standard_output_is_the_file(
+    command: Command, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one process, without a pool, as for ``generate -o - | schaben check -``."""
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = command("generate", *THREE, "--seed", "1", "-o", "-")
+    assert (code, out) == (0, (made / "deck.json").read_text(encoding="utf-8"))
+    assert list(tmp_path.iterdir()) == []

@@ -135,7 +135,7 @@ def test_closed_streams_are_no_traceback(redirection: str) -> None:
 def test_a_full_disk_is_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         result = subprocess.run([SCHABEN, "solve", GOOD], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (result.returncode, result.stderr) == (2, "schaben: output: no space left on device\n")
+    assert (result.returncode, result.stderr) == (2, "schaben: standard output: no space left on device\n")
 
 
 def test_a_closed_pipe_is_no_traceback_and_no_success() -> None:
