@@ -259,8 +259,8 @@ def test_languages() -> None:
     assert language_of(" DE ") is Language.DE
     assert [words_in(Language.DE).level(level) for level in Level] == ["leicht", "mittel", "schwer"]
     assert [words_in(Language.EN).level(level) for level in Level] == ["easy", "medium", "difficult"]
-    with pytest.raises(LanguageError, match="'fr' is not known; there are words in de, en"):
-        language_of("fr")
+    with pytest.raises(LanguageError, match="'xx' is not known; there are words in de, en"):
+        language_of("xx")
 
 
 def test_sizes_are_read_and_bounded() -> None:
