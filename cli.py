@@ -15,7 +15,10 @@ from .output.console.helptext import HelpContext
 from .solver.errors import SchabenError, UndecidedError
 from .solver.version import VERSION
 
-TOPICS: Final = ("generate", "compose", "check", "grade", "analyse", "print", "solve", "pool", "completion")
+TOPICS: Final = (
+    *("generate", "compose", "check", "grade", "analyse", "print", "play", "solve", "pool", "logs", "calibrate"),
+    "completion",
+)
 """The commands in the order of the help. Each is ``command`` in ``output/commands/cmd_TOPIC.py``."""
 
 _NAME: Final = "schaben"

@@ -2,23 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from ..solver.task import BOX_SUPPLY, Play, Task
-from .levels import Level, level_of
+from .levels import Level
 from .metrics import DECIMALS, MOST_POSITIONS, Facts, Value, gather, measure
 from .player import DEFAULT, Player, bits_of
+from .scale import UNCALIBRATED, Scale
 from .trace import follow
 from .tricks import Trick
-
-WEIGHTS: Final[Mapping[str, float]] = {
-    "sacrifices": 0.5,
-    "trap_depth": 0.25,
-    "quiet_turns": 0.25,
-    "coupling": 1.0,
-}
-"""What one unit of a measure adds to the bits in ``Grade.score``. Uncalibrated, like the levels: half a bit for
-a sacrifice means that it makes a task harder by as much as seven attempts instead of five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +20,20 @@ class Grade:
     bits: float
     """-log2 of the chance that one attempt of the model player succeeds."""
     level: Level
-    """From the bits; the thresholds are uncalibrated."""
+    """From the bits by the scale, or by rank in a deck."""
     metrics: Mapping[str, Value]
     """Every measure of ``metrics.METRICS`` by name; None if it does not apply or the walk was cut."""
     tricks: tuple[Trick, ...]
     """The tricks that the solution uses."""
     cut: bool
     """The task has too many positions to visit: measures that need all of them are None."""
+    scale: Scale = UNCALIBRATED
+    """What level and score are by."""
 
     @property
     def score(self) -> float:
-        """Bits plus the other measures weighted by ``WEIGHTS``; unknown ones add nothing."""
-        parts = (weight * (self.metrics[name] or 0) for name, weight in WEIGHTS.items())
-        return round(self.bits + sum(parts), DECIMALS)
+        """Bits plus the other measures, weighted by the scale."""
+        return round(self.scale.score(self.bits, self.metrics), DECIMALS)
 
     def as_data(self) -> dict[str, Any]:
         """For ``--json`` and deck files."""
@@ -60,6 +53,7 @@ def grade(
     box_supply: int = BOX_SUPPLY,
     player: Player = DEFAULT,
     most: int = MOST_POSITIONS,
+    scale: Scale = UNCALIBRATED,
 ) -> Grade:
     """The grade of a task. ``solution`` must be its only solution; this is not checked.
 
@@ -68,10 +62,10 @@ def grade(
     Raises GradingError for a task that is too large to grade.
     """
     trace = follow(task, solution, box_supply)
-    return grade_of(gather(trace, most), player)
+    return grade_of(gather(trace, most), player, scale)
 
 
-def grade_of(facts: Facts, player: Player = DEFAULT) -> Grade:
+def grade_of(facts: Facts, player: Player = DEFAULT, scale: Scale = UNCALIBRATED) -> Grade:
     """The grade from gathered facts."""
     bits = bits_of(facts.trace, player)
-    return Grade(bits, level_of(bits), measure(facts), tuple(facts.tricks), facts.cut)
+    return Grade(bits, scale.level(bits), measure(facts), tuple(facts.tricks), facts.cut, scale)

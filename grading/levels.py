@@ -19,13 +19,6 @@ DIFFICULT_FROM: Final = 10.0
 """Bits at which difficult begins. *Uncalibrated*."""
 
 
-def level_of(bits: float) -> Level:
-    """The level for a number of bits, by the uncalibrated thresholds."""
-    if bits < MEDIUM_FROM:
-        return Level.EASY
-    return Level.MEDIUM if bits < DIFFICULT_FROM else Level.DIFFICULT
-
-
 def levels_by_rank(bits: list[float]) -> list[Level]:
     """Levels that split one deck into thirds by rank. Equal bits get equal levels."""
     order = sorted(bits)

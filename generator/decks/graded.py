@@ -7,6 +7,7 @@ from ...grading import GradingError
 from ...grading.grades import Grade, grade_of
 from ...grading.levels import levels_by_rank
 from ...grading.metrics import Facts, gather
+from ...grading.scale import UNCALIBRATED, Scale
 from ...grading.trace import follow
 from ...solver.errors import UndecidedError
 from ...solver.outcome import Status
@@ -25,7 +26,9 @@ class Graded:
     grade: Grade
 
 
-def graded(entry: Entry, box_supply: int | None = None, budget: Budget | None = None) -> Graded:
+def graded(
+    entry: Entry, box_supply: int | None = None, budget: Budget | None = None, scale: Scale = UNCALIBRATED
+) -> Graded:
     """The grade of a task; ``box_supply`` overrides the boxes in the game.
 
     Raises FileError, GradingError or UndecidedError, which name the task.
@@ -35,7 +38,7 @@ def graded(entry: Entry, box_supply: int | None = None, budget: Budget | None = 
         facts = gather(follow(entry.task, only_solution(entry, boxes, budget), boxes))
     except GradingError as error:
         raise GradingError(f"{entry.id}: {error}") from error
-    return Graded(entry, facts, grade_of(facts))
+    return Graded(entry, facts, grade_of(facts, scale=scale))
 
 
 def with_levels_by_rank(deck: Iterable[Graded]) -> list[Graded]:

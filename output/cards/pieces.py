@@ -121,17 +121,20 @@ TARGET: Final[Drawing] = (*TARGET_FRAME, *TARGET_RINGS)
 
 def stack(facings: tuple[int, ...]) -> Drawing:
     """Cockroaches on one square, by their quarter turns from north: side by side, so that each can be seen."""
-    count = len(facings)
+    found: list[Shape] = []
+    for (x, y, scale), facing in zip(seats(len(facings)), facings, strict=True):
+        found += placed(COCKROACH, x, y, scale, facing)
+    return tuple(found)
+
+
+def seats(count: int) -> list[tuple[float, float, float]]:
+    """Where so many cockroaches stand on one square: x, y and scale of each."""
     if count == 1:
-        return placed(COCKROACH, 0.0, 0.0, 0.96, facings[0])
+        return [(0.0, 0.0, 0.96)]
     columns = math.ceil(math.sqrt(count))
     rows = math.ceil(count / columns)
     scale = {2: 0.56, 3: 0.48, 4: 0.47}.get(count, 1.12 / columns)
-    found: list[Shape] = []
-    for index, facing in enumerate(facings):
-        x, y = _seat(index, count, columns, rows)
-        found += placed(COCKROACH, x, y, scale, facing)
-    return tuple(found)
+    return [(*_seat(index, count, columns, rows), scale) for index in range(count)]
 
 
 def _seat(index: int, count: int, columns: int, rows: int) -> tuple[float, float]:

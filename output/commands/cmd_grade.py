@@ -16,12 +16,14 @@ from .paramtypes import OutputFile
 if TYPE_CHECKING:
     from ...generator.decks.graded import Graded
     from ...generator.decks.inputs import Entry
+    from ...grading.scale import Scale
 
 
 @click.command("grade")
 @parameters.tasks
 @click.option("--explain", is_flag=True, help="Show every measure, and say why in three sentences.")
 @parameters.levels
+@parameters.calibration
 @click.option(
     "--maze",
     type=OutputFile(),
@@ -35,6 +37,7 @@ def command(
     tasks: tuple[str, ...],
     explain: bool,
     levels: str,
+    scale: "Scale",
     maze: Path | None,
     budget: Budget,
     supply: int | None,
@@ -42,9 +45,10 @@ def command(
 ) -> int:
     """Say how difficult tasks are, in bits, and their levels.
 
-    Bits: a model player, who looks two turns ahead and chooses softly, needs 2^bits attempts on average. The levels
-    are uncalibrated: thresholds in bits or, with --levels deck, thirds by rank. A stated solution is replayed and
-    taken to be the only one. If none is stated it is searched for, within the budget, and must be the only one.
+    Bits: a model player, who looks two turns ahead and chooses softly, needs 2^bits attempts on average. Levels are
+    thresholds in bits, uncalibrated unless --calibration gives some; with --levels deck thirds by rank. A stated
+    solution is replayed and taken to be the only one. If none is stated it is searched for, within the budget, and
+    must be the only one.
     """
     from ...generator.decks.graded import graded, with_levels_by_rank
     from ...generator.decks.inputs import read_entries
@@ -54,7 +58,7 @@ def command(
     if maze is not None:
         _write_maze(entries, maze, supply, budget)
     left_out: list[str] = []
-    found = grades(entries, partial(graded, box_supply=supply, budget=budget), left_out)
+    found = grades(entries, partial(graded, box_supply=supply, budget=budget, scale=scale), left_out)
     by_rank = levels == "deck"
     for one in with_levels_by_rank(found) if by_rank else found:
         if as_json:

@@ -4,12 +4,16 @@ import functools
 import math
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from ...solver.search.solve import DEFAULT_TURNS, DEFAULT_WORK, Budget
 from .paramtypes import Choice, Number, Source
+
+if TYPE_CHECKING:
+    from ...grading.scale import Scale
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,6 +40,30 @@ levels = click.option(
     default="bits",
     show_default=True,
     help="Levels by thresholds in bits, or a third of the tasks for each level.",
+)
+
+
+def _scale(name: str | None) -> "Scale":
+    """The scale of a calibration file, or the uncalibrated one."""
+    from ...generator.decks.files import FileError, read_text
+    from ...grading.calibration.calibration import CalibrationError, parse_calibration
+    from ...grading.scale import UNCALIBRATED
+
+    if name is None:
+        return UNCALIBRATED
+    try:
+        return parse_calibration(read_text(Path(name))).scale
+    except CalibrationError as error:
+        raise FileError(name, str(error)) from error
+
+
+calibration = click.option(
+    "--calibration",
+    "scale",
+    type=Source(),
+    metavar="FILE",
+    callback=lambda _context, _parameter, name: _scale(name),
+    help="Levels and weights from people's play, as schaben calibrate writes them.",
 )
 
 _turns = click.option(

@@ -41,8 +41,9 @@ _TRICKS: Final[Mapping[Trick, str]] = {
 
 
 def summary(grade: Grade, by_rank: bool) -> str:
-    """Bits, level and score in one line; ``by_rank`` tells how the level was found."""
-    return f"{grade.bits:.1f} bits, {grade.level} ({'by rank' if by_rank else 'uncalibrated'}), score {grade.score:.1f}"
+    """Bits, level and score in one line; ``by_rank`` says where the level comes from."""
+    source = " (by rank)" if by_rank else "" if grade.scale.calibration else " (uncalibrated)"
+    return f"{grade.bits:.1f} bits, {grade.level}{source}, score {grade.score:.1f}"
 
 
 def table(grade: Grade, percentiles: Mapping[str, float | None]) -> list[str]:

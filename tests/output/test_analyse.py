@@ -21,7 +21,8 @@ from schaben.generator.decks.files import FileError
 from schaben.generator.decks.graded import Graded, graded, with_levels_by_rank
 from schaben.generator.decks.inputs import Entry, read_entries_by_source
 from schaben.grading.graph import graph
-from schaben.grading.levels import Level, level_of, levels_by_rank
+from schaben.grading.levels import Level, levels_by_rank
+from schaben.grading.scale import UNCALIBRATED
 from schaben.output.report import notebook
 from schaben.output.report.analyse import analyse
 from schaben.output.report.closest import SHOWN, closest
@@ -128,7 +129,7 @@ class TestStatistics:
 
 class TestLevels:
     def test_thresholds(self) -> None:
-        assert [level_of(bits) for bits in (0, 4.9999, 5, 9.9999, 10, 99)] == [
+        assert [UNCALIBRATED.level(bits) for bits in (0, 4.9999, 5, 9.9999, 10, 99)] == [
             Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM, Level.DIFFICULT, Level.DIFFICULT,
         ]  # fmt: skip
 

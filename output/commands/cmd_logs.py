@@ -1,0 +1,114 @@
+"""``schaben logs``: what players hand on from the player page."""
+
+import csv
+import io
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..console import screen
+from . import parameters
+from .exitcodes import BAD_INPUT, HOLDS
+from .paramtypes import PoolFile, Source
+
+
+@click.group("logs")
+def command() -> None:
+    """Gather play logs, and count what is in them."""
+
+
+@command.command("add")
+@click.argument("logs", metavar="PLAYLOGS...", type=Source(), nargs=-1, required=True)
+@click.option(
+    "-o", "--output", type=parameters.PATH, metavar="FILE", default=Path("plays.db"), show_default=True,
+    help="Where all plays are gathered; made if it is not there.",
+)  # fmt: skip
+def add(logs: tuple[str, ...], output: Path) -> int:
+    """Take play logs in. What is there already is not counted twice.
+
+    A log is what the player page saves, or - for standard input. One that cannot be used is named, as is every try in
+    it that is left out; the others go in all the same.
+    """
+    from ...generator.decks.files import FileError
+    from ...grading import GradingError
+    from ...grading.calibration.plays import parse_plays
+    from ...grading.calibration.playstore import PlayStore
+
+    bad, new, seen = 0, 0, 0
+    with PlayStore(output) as store:
+        for log in logs:
+            try:
+                text, name = _read(log)
+                tries, remarks = parse_plays(text)
+            except FileError as error:
+                screen.say(str(error))
+                bad += 1
+                continue
+            except GradingError as error:
+                screen.say(f"{log}: {error}")
+                bad += 1
+                continue
+            for remark in remarks:
+                screen.say(f"{name}: {remark}; left out")
+            bad += bool(remarks)
+            new += store.add(tries)
+            seen += len(tries)
+        total = len(store)
+    screen.show(f"{output}: {new} new tries of {seen}, {total} in all")
+    return BAD_INPUT if bad else HOLDS
+
+
+@command.command("stats")
+@click.argument("plays", metavar="PLAYS", type=PoolFile())
+@click.option("--csv", "as_csv", is_flag=True, help="A table with commas, for spreadsheets.")
+@parameters.as_json
+def stats(plays: Path, as_csv: bool, as_json: bool) -> int:
+    """Count players, tries and solutions, and the typical time, for each task."""
+    from ...grading.calibration.counts import Count, counts
+
+    if as_csv and as_json:
+        raise click.UsageError("--csv and --json cannot go together")
+    tries = store(plays).tries()
+    found = counts(tries)
+    rows = [one.as_data() for one in found]
+    if as_json:
+        for row in rows:
+            screen.show_json(row)
+    elif as_csv:
+        screen.show(_csv(list(Count.COLUMNS), [list(row.values()) for row in rows]))
+    else:
+        screen.show(f"{len({one.player for one in tries})} players, {len(tries)} tries, {len(found)} tasks")
+        for one in found:
+            screen.show(one.text)
+    return HOLDS
+
+
+def _read(log: str) -> tuple[str, str]:
+    """What a log holds, and what it is called."""
+    from ...generator.decks.files import read_stream, read_text
+    from ...generator.decks.inputs import STDIN
+
+    if log == STDIN:
+        return read_stream(sys.stdin.buffer, "standard input"), "standard input"
+    return read_text(Path(log)), log
+
+
+def store(path: Path) -> Any:
+    """A file of plays that is there already."""
+    from ...generator.decks.files import FileError
+    from ...grading.calibration.playstore import PlayStore
+
+    if not path.is_file() or path.stat().st_size == 0:  # an empty file would become one
+        raise FileError(path, "there is no such file of plays")
+    return PlayStore(path)
+
+
+def _csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(["" if value is None else value for value in row] for row in rows)
+    return text.getvalue().rstrip("\n")

@@ -1,0 +1,49 @@
+"""``schaben play``: a deck as a page for the browser, or in the terminal."""
+
+import webbrowser
+from pathlib import Path
+
+import click
+
+from ..console import screen
+from .exitcodes import HOLDS
+from .paramtypes import Choice, OutputFile, Source
+
+
+@click.command("play")
+@click.argument("deck", type=Source())
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="FILE",
+    default=Path("player.html"),
+    show_default=True,
+    help="The page.",
+)
+@click.option("--open", "opens", is_flag=True, help="Also show the page in the browser.")
+@click.option("--lang", type=Choice("de", "en"), help="Language at the start.  [default: that of the deck]")
+@click.option("--terminal", is_flag=True, help="Play here, in the terminal, and write no page.")
+def command(deck: str, output: Path, opens: bool, lang: str | None, terminal: bool) -> int:
+    """Play a deck: write one HTML file that works without a network, on a phone or a desk.
+
+    The page keeps progress in the browser, gives hints, and opens other tasks from a link (player.html#TASK) or pasted.
+    A player can export how it went; see schaben logs.
+    """
+    from ...generator.decks.inputs import read_deck_source
+    from ..words import language_of
+
+    read = read_deck_source(deck)
+    language = language_of(lang or read.language)
+    if terminal:
+        from ..player.terminalapp import play_in_terminal
+
+        play_in_terminal(read, language)
+        return HOLDS
+    from ..player.pagefile import write_page
+
+    write_page(output, read, language)
+    screen.show(f"{output}: {len(read.cards)} tasks to play")
+    if opens and not webbrowser.open(output.resolve().as_uri()):
+        screen.say(f"{output}: no browser could be opened")
+    return HOLDS
