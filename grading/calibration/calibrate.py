@@ -15,7 +15,7 @@ import numpy as np
 from scipy import stats
 
 from ..scale import UNCALIBRATED
-from .calibration import Calibration, CalibrationError, Estimate
+from .calibrationfile import Calibration, CalibrationError, Estimate
 from .fit import Fit, Floats, Ints, Sample, fit
 from .plays import Try, efforts
 
@@ -153,25 +153,32 @@ def calibrate(
     mixed = table[:, [0, *(1 + names.index(name) for name in weighted)]]
     draws = list(_draws(base, np.random.default_rng(seed)))
     alone, together = (_cross_validated(columns, found.difficulty) for columns in (table[:, :1], mixed))
-    mixes = together < _BETTER * alone
-    size = min(base.players, len(base.tasks))
+    weights = _weights(mixed, weighted, found.difficulty, draws) if together < _BETTER * alone else {}
     return Findings(
-        calibration=Calibration(
-            players=base.players,
-            tries=len(base.sample.task),
-            tasks=len(base.tasks),
-            minutes=minutes,
-            medium_from=_threshold(found.difficulty, table[:, 0], draws, log2(60 * minutes[0]), size),
-            difficult_from=_threshold(found.difficulty, table[:, 0], draws, log2(60 * minutes[1]), size),
-            weights=_weights(mixed, weighted, found.difficulty, draws) if mixes else {},
-            played=dict(
-                zip(base.tasks, zip(found.difficulty.tolist(), found.error.tolist(), strict=True), strict=True)
-            ),
-        ),
+        calibration=_calibration(base, found, table[:, 0], draws, minutes, weights),
         tasks=tuple(_played(base, found, measured, table, names)),
         predictors=tuple(_predictors(table, names, measured, found.difficulty, draws)),
         error_of_bits=alone,
         error_of_score=together,
+    )
+
+
+def _calibration(
+    base: _Base, found: Fit, bits: Floats, draws: "Sequence[_Draw]", minutes: tuple[float, float],
+    weights: Mapping[str, Estimate],
+) -> Calibration:  # fmt: skip
+    """What goes into the file."""
+    size = min(base.players, len(base.tasks))
+    medium, difficult = (_threshold(found.difficulty, bits, draws, log2(60 * time), size) for time in minutes)
+    return Calibration(
+        players=base.players,
+        tries=len(base.sample.task),
+        tasks=len(base.tasks),
+        minutes=minutes,
+        medium_from=medium,
+        difficult_from=difficult,
+        weights=weights,
+        played={task: (found.difficulty[at].item(), found.error[at].item()) for at, task in enumerate(base.tasks)},
     )
 
 

@@ -183,50 +183,6 @@ def _list(data: dict[str, Any], name: str) -> list[Any]:
     return found
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a play log."""
-    digits = {"type": "string", "pattern": "^[0-9a-f]{8,64}$"}
-    count = {"type": "integer", "minimum": 0}
-    attempt = {
-        "id": digits | {"description": "Random; the same try keeps it in later exports."},
-        "task": {"type": "string", "description": "The task in notation, without its solution."},
-        "name": {"type": "string", "description": "Its number in the deck, or empty."},
-        "started": {"type": "string", "description": "Date and time (UTC) to the minute."},
-        "seconds": {"type": "number", "minimum": 0, "description": "Time for which the task was in sight."},
-        "cards": {"type": "array", "items": {"type": "string"}, "description": "The line at the end, in notation."},
-        "undone": count | {"description": "Cards taken back."},
-        "resets": count | {"description": "Times the task was begun again."},
-        "hints": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["rung", "seconds"],
-                "properties": {
-                    "rung": {"type": "integer", "minimum": 1, "maximum": 4},
-                    "seconds": {"type": "number", "minimum": 0},
-                },
-            },
-            "description": "Each hint asked for, and when. Rung 1: is it winnable, 2: which card was wrong, 3: which "
-            "card comes next, 4: where to.",
-        },
-        "state": {"enum": ["solved", "failed", "left"]},
-        "watched": {"type": "boolean", "description": "The solution was shown."},
-    }
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Plays of one player, as the player page of schaben hands them on",
-        "type": "object",
-        "required": ["format", "version", "player", "deck", "tries"],
-        "properties": {
-            "format": {"const": FORMAT},
-            "version": {"const": VERSION},
-            "player": digits | {"description": "Random; nothing is known of the person."},
-            "deck": {"type": "string", "description": "The title of the deck that the page was made from."},
-            "tries": {"type": "array", "items": {"type": "object", "required": [*attempt], "properties": attempt}},
-        },
-    }
-
-
 class Effort(NamedTuple):
     """What a task took a player."""
 

@@ -39,7 +39,7 @@ def command(plays: Path, output: Path, minutes: tuple[float, float], budget: Bud
     """
     from ...generator.decks.files import write_text
     from ...grading.calibration.calibrate import calibrate
-    from ...grading.calibration.calibration import SIGN, format_calibration
+    from ...grading.calibration.calibrationfile import SIGN, format_calibration
     from ..console.calibrationtext import as_data, text
     from ..ours import require_replaceable
     from .cmd_logs import store

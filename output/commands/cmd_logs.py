@@ -23,7 +23,7 @@ def command() -> None:
 @command.command("add")
 @click.argument("logs", metavar="PLAYLOGS...", type=Source(), nargs=-1, required=True)
 @click.option(
-    "-o", "--output", type=parameters.PATH, metavar="FILE", default=Path("plays.db"), show_default=True,
+    "-o", "--output", type=PoolFile(), metavar="FILE", default=Path("plays.db"), show_default=True,
     help="Where all plays are gathered; made if it is not there.",
 )  # fmt: skip
 def add(logs: tuple[str, ...], output: Path) -> int:
@@ -67,7 +67,7 @@ def add(logs: tuple[str, ...], output: Path) -> int:
 @parameters.as_json
 def stats(plays: Path, as_csv: bool, as_json: bool) -> int:
     """Count players, tries and solutions, and the typical time, for each task."""
-    from ...grading.calibration.counts import Count, counts
+    from ...grading.calibration.tallies import Count, counts
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json cannot go together")

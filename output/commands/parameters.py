@@ -46,7 +46,7 @@ levels = click.option(
 def _scale(name: str | None) -> "Scale":
     """The scale of a calibration file, or the uncalibrated one."""
     from ...generator.decks.files import FileError, read_text
-    from ...grading.calibration.calibration import CalibrationError, parse_calibration
+    from ...grading.calibration.calibrationfile import CalibrationError, parse_calibration
     from ...grading.scale import UNCALIBRATED
 
     if name is None:

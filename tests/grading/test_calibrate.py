@@ -6,7 +6,7 @@ from math import log2
 import numpy as np
 import pytest
 from schaben.grading.calibration.calibrate import Findings, Measured, calibrate
-from schaben.grading.calibration.calibration import CalibrationError, format_calibration, parse_calibration
+from schaben.grading.calibration.calibrationfile import CalibrationError, format_calibration, parse_calibration
 from schaben.grading.calibration.fit import Sample, fit
 from schaben.grading.calibration.plays import Try
 from schaben.grading.levels import Level

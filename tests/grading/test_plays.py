@@ -10,9 +10,10 @@ import pytest
 from helpers import cases
 from hypothesis import given
 from hypothesis import strategies as st
-from schaben.grading.calibration.counts import counts
-from schaben.grading.calibration.plays import MOST_REMARKS, PlaysError, efforts, parse_plays, schema
+from schaben.grading.calibration.plays import MOST_REMARKS, PlaysError, efforts, parse_plays
+from schaben.grading.calibration.playschema import schema
 from schaben.grading.calibration.playstore import PlayStore
+from schaben.grading.calibration.tallies import counts
 from schaben.solver.notation import format_action, format_task
 
 CASE = cases.unique("5b0")[0]

@@ -14,7 +14,8 @@ from helpers.browser import browser, needs_browser
 from helpers.printed import LINES, deck_of
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
-from schaben.grading.calibration.plays import parse_plays, schema
+from schaben.grading.calibration.plays import parse_plays
+from schaben.grading.calibration.playschema import schema
 from schaben.grading.levels import Level
 from schaben.output.player.page import player_page
 from schaben.solver.board import square_name

@@ -85,9 +85,13 @@ def line_of(position: Position) -> str:
 def turns_by_rules(position: Position, supply: int) -> dict[str, list[str]]:
     """The same as ``TURNS`` finds, by rules.py."""
     return {
-        format_action(action): [line_of(part) for part in rules.phases(position, action)]
+        format_action(action): [line_of(part) for part in positions_of(rules.phases(position, action))]
         for action in rules.actions(position, supply)
     }
+
+
+def positions_of(turn: rules.Turn) -> list[Position]:
+    return [turn.acted, turn.caught, turn.marched, turn.swept]
 
 
 def agree(page: Page, positions: list[Position], supply: int = 6) -> None:
