@@ -23,8 +23,15 @@ from .paramtypes import Choice, OutputFile, Source
 )
 @click.option("--open", "opens", is_flag=True, help="Also show the page in the browser.")
 @click.option("--lang", type=Choice("de", "en"), help="Language at the start.  [default: that of the deck]")
+@click.option(
+    "--theme",
+    type=Choice("kitchen", "blueprint"),
+    default="kitchen",
+    show_default=True,
+    help="Colours.",
+)
 @click.option("--terminal", is_flag=True, help="Play here, in the terminal, and write no page.")
-def command(deck: str, output: Path, opens: bool, lang: str | None, terminal: bool) -> int:
+def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, terminal: bool) -> int:
     """Play a deck: write one HTML file that works without a network, on a phone or a desk.
 
     The page keeps progress in the browser, gives hints, and opens other tasks from a link (player.html#TASK) or pasted.
@@ -40,9 +47,10 @@ def command(deck: str, output: Path, opens: bool, lang: str | None, terminal: bo
 
         play_in_terminal(read, language)
         return HOLDS
+    from ..drawing.themes import ThemeName
     from ..player.pagefile import write_page
 
-    write_page(output, read, language)
+    write_page(output, read, language, ThemeName(theme))
     screen.show(f"{output}: {len(read.cards)} tasks to play")
     if opens and not webbrowser.open(output.resolve().as_uri()):
         screen.say(f"{output}: no browser could be opened")

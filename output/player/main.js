@@ -224,7 +224,7 @@ class Page {
         "aria-label": `${index + 1}. ${tellAction(this.say, this.game.turns[index])}`,
         title: formatAction(action),
         onclick: () => this.rewind(index),
-      }, drawing(`card-${action.card}`), el("span", {}, action.square === null ? "" : squareName(action.square)))));
+      }, drawing(`sign-${action.card}`), el("span", {}, action.square === null ? "" : squareName(action.square)))));
     this.line.replaceChildren(...steps);
   }
 

@@ -9,44 +9,45 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import resources
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ...generator.decks.deck import Deck, TaskCard
+from ...generator.decks.deck import Deck
 from ...grading.levels import Level
 from ...solver.notation import format_line
 from ...solver.task import COCKROACH_SUPPLY
 from ..cards.pieces import seats
-from ..drawing import palette
+from ..cards.pips import pips
+from ..drawing.palette import LEVEL, LEVEL_TEXT, Tone
 from ..drawing.pdf import PRODUCER
+from ..drawing.themes import THEMES, Theme, ThemeName
+from .typefaces import embedded
 from .vectors import icon, symbols
 
 MODULES: Final = ("squares", "rules", "words", "notation", "game", "dom", "keeper", "attempt", "telling", "kitchen",
                   "overview", "menu", "main")  # fmt: skip
 """In an order in which each comes after those that it needs when it is loaded."""
 
-PIPS: Final = 5
-"""Steps of difficulty within a level."""
-
 _IMPORT: Final = re.compile(r"^import .*?;\n", re.MULTILINE | re.DOTALL)
 _EXPORT: Final = re.compile(r"^export ", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^[ \t]*(/\*\*((?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 
-def player_page(deck: Deck) -> str:
-    """The page of a deck; the same for the same deck."""
-    script, style = script_of(*MODULES), _style()
+def player_page(deck: Deck, theme_name: ThemeName = ThemeName.KITCHEN) -> str:
+    """The page of a deck; the same for the same deck and theme."""
+    theme = THEMES[theme_name]
+    script, style = script_of(*MODULES), _style(theme)
     return _environment().get_template("player.html").render(
         language=deck.language,
         title=deck.title,
         producer=PRODUCER,
         policy=_policy(script, style),
-        icon=_data_url(icon()),
+        icon=_data_url(icon(theme)),
         style=style,
-        symbols=symbols(),
+        symbols=symbols(theme),
         data=_json(_data(deck)),
         script=script,
     )  # fmt: skip
@@ -56,7 +57,6 @@ def player_page(deck: Deck) -> str:
 
 
 def _data(deck: Deck) -> dict[str, Any]:
-    pips = pips_of(deck.cards)
     return {
         "title": deck.title,
         "language": deck.language,
@@ -66,7 +66,7 @@ def _data(deck: Deck) -> dict[str, Any]:
             {
                 "id": card.id,
                 "level": card.level.value,
-                "pips": pips.get(card.id),
+                "pips": pips(card.level, card.grade.get("bits", 0.0)) if card.number else None,
                 "line": format_line(card.task, card.solution),
             }
             for card in deck.cards
@@ -77,18 +77,6 @@ def _data(deck: Deck) -> dict[str, Any]:
 def _most_cockroaches(deck: Deck) -> int:
     """A pasted task may stack more than any task of the deck, but no more than a hand-made line is likely to have."""
     return max(8 * COCKROACH_SUPPLY, *(len(card.task.start.cockroaches) for card in deck.cards), 1)
-
-
-def pips_of(cards: Sequence[TaskCard]) -> dict[str, int]:
-    """For each id, 1 ... 5: the fifth of its level that a task is in, by bits. Test tasks have none."""
-    found: dict[str, int] = {}
-    for level in Level:
-        ranked = sorted(
-            (card for card in cards if card.level is level and card.number),
-            key=lambda card: card.grade.get("bits", 0.0),
-        )
-        found |= {card.id: 1 + PIPS * rank // len(ranked) for rank, card in enumerate(ranked)}
-    return found
 
 
 def _json(data: object) -> str:
@@ -111,25 +99,27 @@ def script_of(*modules: str) -> str:
     return "\n" + "".join(_COMMENT.sub("", part) for part in parts)
 
 
-def _style() -> str:
+def _style(theme: Theme) -> str:
     """The style, with the colours of the levels; what the dark theme says holds for a dark device, too."""
     text = source("player.css")
-    colours = "".join(_level_colours())
+    colours = "".join(_colours(theme))
     dark = text[text.index("/* dark */") : text.index("/* end of dark */")].replace(
         '[data-theme="dark"]', '[data-theme="auto"]'
     )
-    return f"{text}\n@media (prefers-color-scheme: dark) {{{dark}}}\n:root {{{colours}}}\n"
+    return f"{embedded()}\n{text}\n@media (prefers-color-scheme: dark) {{{dark}}}\n:root {{{colours}}}\n"
 
 
-def _level_colours() -> Iterator[str]:
+def _colours(theme: Theme) -> Iterator[str]:
+    """The colours of the theme that the page itself wears, as variables."""
     for level in Level:
-        yield f"--{level.value}: {palette.LEVEL[level]}; --{level.value}-text: {palette.LEVEL_TEXT[level]}; "
+        yield f"--{level.value}: {theme[LEVEL[level]]}; --{level.value}-text: {theme[LEVEL_TEXT[level]]}; "
+    yield f"--light: {theme[Tone.TILE]}; --dark: {theme[Tone.TILE_DARK]}; --beam: {theme[Tone.SUCTION]}; "
 
 
 def _policy(script: str, style: str) -> str:
     """What the page may do: run this script, wear this style, and nothing from elsewhere."""
     return (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; "
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; font-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
 

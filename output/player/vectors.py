@@ -5,12 +5,12 @@ from xml.sax.saxutils import quoteattr
 
 from matplotlib.path import Path
 
-from ...grading.levels import Level
 from ...solver.cards import Card
-from ..cards.icons import PICTURES
+from ..cards.icons import ICONS
 from ..cards.pieces import BOX, COCKROACH, EXTERMINATOR, TARGET
-from ..drawing import palette
-from ..drawing.shapes import Drawing, Shape, placed
+from ..drawing.palette import Tone
+from ..drawing.shapes import Drawing, placed
+from ..drawing.themes import Theme
 
 _COMMANDS: Final = {Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C"}
 _PER_UNIT: Final = 1000
@@ -21,7 +21,8 @@ DRAWINGS: Final[dict[str, Drawing]] = {
     "cockroach": COCKROACH,
     "box": BOX,
     "target": TARGET,
-    **{f"card-{card.code}": PICTURES[card] for card in Card},
+    **{f"card-{card.code}": ICONS[card].picture for card in Card},
+    **{f"sign-{card.code}": ICONS[card].sign for card in Card},
 }
 """By the name that the page calls them by; each in a square of side 1 around the origin."""
 
@@ -29,32 +30,34 @@ DRAWINGS: Final[dict[str, Drawing]] = {
 _ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 """How every line of a drawing ends and turns, on cards as on the page."""
 
-_TILE: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-0.6 -0.6 1.2 1.2">'
-    f'<rect x="-0.6" y="-0.6" width="1.2" height="1.2" rx="0.24" fill="{palette.LEVEL[Level.EASY]}"/>'
-)
-"""Behind the icon."""
 
-
-def symbols() -> str:
+def symbols(theme: Theme) -> str:
     """Every drawing as a group that ``<use href="#name">`` shows; y grows downwards, as SVG has it."""
-    groups = "".join(f"<g id={quoteattr(name)} {_ROUND}>{svg(drawing)}</g>" for name, drawing in DRAWINGS.items())
+    groups = "".join(
+        f"<g id={quoteattr(name)} {_ROUND}>{svg(drawing, theme)}</g>" for name, drawing in DRAWINGS.items()
+    )
     return f'<svg class="unseen" aria-hidden="true"><defs>{groups}</defs></svg>'
 
 
-def icon() -> str:
+def icon(theme: Theme) -> str:
     """A cockroach on a tile: the icon of the page, as an SVG file."""
-    return f"{_TILE}<g {_ROUND}>{svg(DRAWINGS['cockroach'])}</g></svg>"
+    tile = f'<rect x="-0.6" y="-0.6" width="1.2" height="1.2" rx="0.24" fill="{theme[Tone.EASY]}"/>'
+    cockroach = f"<g {_ROUND}>{svg(DRAWINGS['cockroach'], theme)}</g>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-0.6 -0.6 1.2 1.2">{tile}{cockroach}</svg>'
 
 
-def svg(drawing: Drawing) -> str:
-    """The paths of a drawing."""
-    return "".join(map(_path, drawing))
+def svg(drawing: Drawing, theme: Theme) -> str:
+    """The paths of a drawing in the colours of a theme."""
+    return "".join(
+        _path(shape.path, theme.colour(shape.fill), theme.colour(shape.edge), shape.width) for shape in drawing
+    )
 
 
-def _path(shape: Shape) -> str:
-    edge = f' stroke="{shape.edge}" stroke-width="{_number(shape.width)}"' if shape.edge else ""
-    return f'<path d="{_outline(shape.path)}" fill="{shape.fill or "none"}"{edge}/>'
+def _path(path: Path, fill: str | None, edge: str | None, width: float) -> str:
+    if fill is None and edge is None:
+        return ""
+    stroke = f' stroke="{edge}" stroke-width="{_number(width)}"' if edge else ""
+    return f'<path d="{_outline(path)}" fill="{fill or "none"}"{stroke}/>'
 
 
 def _outline(path: Path) -> str:
