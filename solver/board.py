@@ -15,7 +15,6 @@ square ``s`` is in the set. 49 bits are used, so a board fits a signed 64-bit in
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from functools import cache
 from typing import Final, TypeAlias
 
 SIZE: Final = 7
@@ -69,14 +68,20 @@ def square_name(square: Square) -> str:
     return COLUMN_LETTERS[column_of(square)] + ROW_DIGITS[row_of(square)]
 
 
-@cache
-def neighbour(square: Square, direction: Direction) -> Square | None:
-    """The next square in a direction, or None beyond the edge."""
+def _step(square: Square, direction: Direction) -> Square | None:
     right, up = _STEPS[direction]
     column, row = column_of(square) + right, row_of(square) + up
     if not (0 <= column < SIZE and 0 <= row < SIZE):
         return None
     return square_at(column, row)
+
+
+_NEIGHBOURS: Final = tuple(tuple(_step(square, direction) for square in SQUARES) for direction in Direction)
+
+
+def neighbour(square: Square, direction: Direction) -> Square | None:
+    """The next square in a direction, or None beyond the edge."""
+    return _NEIGHBOURS[direction][square]
 
 
 def _walk(square: Square, direction: Direction) -> Iterator[Square]:

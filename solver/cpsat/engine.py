@@ -7,21 +7,25 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model_helper import ConstraintProto, SatParameters
 
 from ..outcome import Effort
 from ..search.solve import DEFAULT_WORK
 from .formula import TRUE, Formula, Literal, Values
 
 SETTINGS: Final = {
-    "num_workers": 1,  # several race each other, and whose answer is first depends on the machine
+    "num_workers": 1,  # with several, the machine decides which one answers first
     "random_seed": 1,
-    "catch_sigint_signal": False,  # Ctrl-C is Python's, see run_beside_main_thread
-    "cp_model_presolve": False,  # the formula is folded already: on models this small it costs more than it saves
+    "catch_sigint_signal": False,  # Python handles Ctrl-C, see run_beside_main_thread
+    "cp_model_presolve": False,  # the formula is folded already; on models this small presolve costs more than it saves
     "cp_model_probing_level": 0,  # likewise
     "use_sat_inprocessing": False,  # likewise: most proofs take less than two thousand conflicts
-    "linearization_level": 0,  # clauses have no linear relaxation worth solving
-    "symmetry_level": 0,  # likewise: finding symmetries takes longer than the proof
+    "linearization_level": 0,  # clauses have no useful linear relaxation
+    "symmetry_level": 0,  # finding symmetries takes longer than the proof
 }
+
+BY_CARDS: Final = {"search_branching": SatParameters.FIXED_SEARCH}
+"""Branch on ``Formula.decisions`` first, the cards turn by turn: a proof takes a half to a quarter of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +33,12 @@ class SolverLimits:
     """When CP-SAT gives up and the answer is UNDECIDED."""
 
     deterministic: float = DEFAULT_WORK
-    """CP-SAT's own unit of work, the same on every machine; of the order of a second."""
+    """CP-SAT's own unit of work, of about a second, the same on every machine."""
     seconds: float = math.inf
-    """Wall clock. A run that this one ends is not reproducible."""
+    """Wall clock. A run that this limit ends is not reproducible."""
 
     def after(self, seconds: float) -> "SolverLimits":
-        """What is left of them for another run when so much time has gone by."""
+        """What is left for another run after so many seconds."""
         return replace(self, seconds=max(self.seconds - seconds, 0.0))
 
 
@@ -44,17 +48,17 @@ class Answer:
 
     solutions: tuple[Values, ...]
     complete: bool
-    """There is no other solution: proved."""
+    """It is proved that there is no other solution."""
     effort: Effort
 
 
 def run(formula: Formula, most: int, limits: SolverLimits, **settings: Any) -> Answer:
-    """Look for ``most`` solutions; it is complete when there are fewer and CP-SAT says that these are all."""
+    """Look for ``most`` solutions. The answer is complete if there are provably fewer."""
     return run_model(to_model(formula), most, limits, **settings)
 
 
 def run_model(model: cp_model.CpModel, most: int, limits: SolverLimits, **settings: Any) -> Answer:
-    """``run`` for a model that has been made already."""
+    """``run`` for a finished model."""
     solver = cp_model.CpSolver()
     for name, value in {**SETTINGS, **settings}.items():
         setattr(solver.parameters, name, value)
@@ -73,7 +77,7 @@ def run_model(model: cp_model.CpModel, most: int, limits: SolverLimits, **settin
 def run_beside_main_thread(
     solver: cp_model.CpSolver, model: cp_model.CpModel, found: cp_model.CpSolverSolutionCallback | None = None
 ) -> cp_model.CpSolverStatus:
-    """Solve beside the main thread, which hears of Ctrl-C only while it runs Python."""
+    """Solve in another thread, because the main thread notices Ctrl-C only while it runs Python."""
     with ThreadPoolExecutor(1) as thread:
         answer = thread.submit(solver.solve, model, found)
         try:
@@ -97,37 +101,68 @@ class _Found(cp_model.CpSolverSolutionCallback):
             self.stop_search()
 
 
+# --- From a formula to a model --------------------------------------------------------------------
+
+
 def to_model(formula: Formula) -> cp_model.CpModel:
-    """The formula for CP-SAT. Its wrappers for single constraints would double the time of building."""
+    """The formula for CP-SAT.
+
+    One message of each type is filled again and again and copied into the model: making a message for
+    each constraint takes twice as long.
+    """
     model = cp_model.CpModel()
-    variables, constraints = model.proto.variables, model.proto.constraints
-    boolean = variables.add()
-    boolean.domain.extend((0, 1))
-    variables.extend([boolean] * (formula.variables - 1))
-    for clause in formula.clauses:
-        constraints.add().bool_or.literals.extend(clause)
-    for when, literals in formula.implications:
-        constraint = constraints.add()
-        constraint.enforcement_literal.append(when)
-        constraint.bool_and.literals.extend(literals)
+    _add_variables(model, formula.variables)
+    _add_clauses(model, formula.clauses)
+    _add_implications(model, formula.implications)
     for literals in formula.ones:
-        constraints.add().exactly_one.literals.extend(literals)
+        model.proto.constraints.add().exactly_one.literals.extend(literals)
     for literals, least, most, when in formula.sums:
-        constraint = constraints.add()
-        if when != TRUE:
-            constraint.enforcement_literal.append(when)
-        _add_sum(constraint.linear, literals, least, most)
+        _add_sum(model, literals, least, most, when)
+    if formula.decisions:
+        decisions = [model.get_bool_var_from_proto_index(x) for x in formula.decisions]
+        model.add_decision_strategy(decisions, cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE)
     return model
 
 
 def add_clause(model: cp_model.CpModel, literals: Iterable[Literal]) -> None:
-    """One more clause for a model that has been made already."""
-    model.proto.constraints.add().bool_or.literals.extend(literals)
+    """One more clause for a finished model."""
+    _add_clauses(model, [list(literals)])
 
 
-def _add_sum(linear: Any, literals: Sequence[Literal], least: int, most: int) -> None:
+def _add_variables(model: cp_model.CpModel, number: int) -> None:
+    boolean = model.proto.variables.add()
+    boolean.domain.extend((0, 1))
+    model.proto.variables.extend([boolean] * (number - 1))
+
+
+def _add_clauses(model: cp_model.CpModel, clauses: Iterable[Sequence[Literal]]) -> None:
+    message, append = ConstraintProto(), model.proto.constraints.append
+    literals = message.bool_or.literals
+    for clause in clauses:
+        literals.clear()
+        literals.extend(clause)
+        append(message)
+
+
+def _add_implications(
+    model: cp_model.CpModel, implications: Iterable[tuple[Sequence[Literal], Sequence[Literal]]]
+) -> None:
+    message, append = ConstraintProto(), model.proto.constraints.append
+    conditions, consequences = message.enforcement_literal, message.bool_and.literals
+    for when, then in implications:
+        conditions.clear()
+        conditions.extend(when)
+        consequences.clear()
+        consequences.extend(then)
+        append(message)
+
+
+def _add_sum(model: cp_model.CpModel, literals: Sequence[Literal], least: int, most: int, when: Literal) -> None:
     """A negated literal counts as 1 minus its variable."""
+    constraint = model.proto.constraints.add()
+    if when != TRUE:
+        constraint.enforcement_literal.append(when)
     negated = sum(x < 0 for x in literals)
-    linear.vars.extend([x if x >= 0 else ~x for x in literals])
-    linear.coeffs.extend([1 if x >= 0 else -1 for x in literals])
-    linear.domain.extend((least - negated, most - negated))
+    constraint.linear.vars.extend([x if x >= 0 else ~x for x in literals])
+    constraint.linear.coeffs.extend([1 if x >= 0 else -1 for x in literals])
+    constraint.linear.domain.extend((least - negated, most - negated))

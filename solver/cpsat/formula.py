@@ -1,14 +1,16 @@
 """Clauses over numbered literals, simplified while they are written.
 
-A literal is an integer as CP-SAT counts them: variable ``v`` is ``v``, its negation is ``~v``. Variable 0
-is fixed to true, so a constant is a literal like any other, and whatever a start decides folds away
-here: a gate with a constant input costs no variable and no clause.
+A literal is an integer in CP-SAT's numbering: variable ``v`` is ``v``, its negation is ``~v``. Variable 0 is
+fixed to true, so a constant is a literal like any other. Whatever the start decides folds away: a gate
+with constant inputs costs no variable and no clause.
 """
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias
 
 Literal: TypeAlias = int
 """``v`` for a variable, ``~v`` for its negation."""
@@ -19,9 +21,11 @@ FALSE: Final[Literal] = ~TRUE
 Values: TypeAlias = Sequence[int]
 """0 or 1 for each variable: a solution."""
 
+Case: TypeAlias = tuple[Literal, ...]
+"""A conjunction of literals."""
 
 _MOST_CLAUSES: Final = 12
-"""Up to so many clauses a choice is written out; beyond that every case gets a variable of its own."""
+"""A choice of cases is written out if that takes no more clauses; else every case gets its own variable."""
 
 
 def holds(values: Values, literal: Literal) -> bool:
@@ -30,17 +34,19 @@ def holds(values: Values, literal: Literal) -> bool:
 
 
 class Formula:
-    """A conjunction of clauses, counts and "exactly one of" constraints."""
+    """A conjunction of clauses, implications, counts and "exactly one" constraints."""
 
     def __init__(self) -> None:
         self.variables = 1
-        self.clauses: list[tuple[Literal, ...]] = [(TRUE,)]
-        self.implications: list[tuple[Literal, Sequence[Literal]]] = []
-        """(when, literals): all of them are true, if ``when`` is."""
+        self.clauses: list[Sequence[Literal]] = [(TRUE,)]
+        self.implications: list[tuple[Sequence[Literal], Sequence[Literal]]] = []
+        """(when, literals): if all of the first are true, so are all of the second."""
         self.ones: list[list[Literal]] = []
         """Exactly one literal of each list is true."""
         self.sums: list[tuple[list[Literal], int, int, Literal]] = []
         """(literals, least, most, when): how many of them are true, if ``when`` is."""
+        self.decisions: list[Literal] = []
+        """What a proof branches on first, in this order."""
         self._gates: dict[frozenset[Literal], Literal] = {}
 
     def new(self) -> Literal:
@@ -53,7 +59,7 @@ class Formula:
     def clause(self, *literals: Literal) -> None:
         """At least one of the literals is true."""
         if TRUE not in literals:
-            self.clauses.append(tuple(x for x in literals if x != FALSE) if FALSE in literals else literals)
+            self.clauses.append([x for x in literals if x != FALSE] if FALSE in literals else literals)
 
     def exactly_one(self, literals: Iterable[Literal]) -> None:
         """One of the literals is true and the others are false."""
@@ -71,13 +77,13 @@ class Formula:
 
     def all_of(self, *literals: Literal) -> Literal:
         """A literal that is true exactly if all the given ones are."""
-        inputs = frozenset(literals)
-        if TRUE in inputs:
-            inputs -= {TRUE}
-        if FALSE in inputs:
+        if FALSE in literals:
             return FALSE
+        if TRUE in literals:
+            literals = tuple(x for x in literals if x != TRUE)
+        inputs = frozenset(literals)
         if len(inputs) < 2:
-            return next(iter(inputs), TRUE)
+            return literals[0] if literals else TRUE
         known = self._gates.get(inputs)
         if known is None:
             known = self._gates[inputs] = FALSE if any(~x in inputs for x in inputs) else self._gate(sorted(inputs))
@@ -85,32 +91,93 @@ class Formula:
 
     def _gate(self, inputs: list[Literal]) -> Literal:
         gate = self.new()
-        self.implications.append((gate, inputs))
-        self.clauses.append((gate, *[~x for x in inputs]))
+        self.implications.append(((gate,), inputs))
+        self.clauses.append([gate, *[~x for x in inputs]])
         return gate
 
     def any_of(self, *literals: Literal) -> Literal:
-        """A literal that is true exactly if one of the given ones is, or more."""
+        """A literal that is true exactly if at least one of the given ones is."""
         return ~self.all_of(*[~x for x in literals])
 
-    def choice(self, *cases: Sequence[Literal]) -> Literal:
-        """A literal that is true exactly if all literals of at least one case are: one variable where that is small."""
-        useful = list(dict.fromkeys(tuple(x for x in case if x != TRUE) for case in cases if FALSE not in case))
+    def choice(self, *cases: Case) -> Literal:
+        """A literal that is true exactly if all literals of at least one case are."""
+        useful: list[Case] = []
+        for case in cases:
+            if FALSE not in case:
+                kept = tuple([x for x in case if x != TRUE]) if TRUE in case else case
+                if kept not in useful:
+                    useful.append(kept)
         if len(useful) < 2:
             return self.all_of(*useful[0]) if useful else FALSE
         if math.prod(map(len, useful)) > _MOST_CLAUSES:
             return self.any_of(*[self.all_of(*case) for case in useful])
-        needed = _clauses_of(useful)
-        if len(needed) < 2 or all(len(one) == 1 for one in needed):
-            return self.all_of(*[self.any_of(*one) for one in needed])
-        gate = self.new()
-        self.clauses += [(~gate, *one) for one in needed]
-        self.clauses += [(gate, *[~x for x in case]) for case in useful]
-        return gate
+        return self._written_out(useful)
+
+    def _written_out(self, cases: Sequence[Case]) -> Literal:
+        """``choice`` with one variable. The pattern of the cases alone says how it is written."""
+        pattern, names = _pattern(cases)
+        written = _write(pattern)
+        if written is None:
+            return self.all_of(*[self.any_of(*one) for one in _needed(cases)])
+        names[0] = self.new()
+        table = names + [~x for x in reversed(names)]  # so that table[~code] is ~table[code]
+        self.implications += [(when(table), then(table)) for when, then in written.implications]
+        self.clauses += [clause(table) for clause in written.clauses]
+        return names[0]
 
 
-def _clauses_of(cases: Sequence[tuple[Literal, ...]]) -> list[tuple[Literal, ...]]:
-    """The clauses that hold together exactly if one of the cases does: no longer and no more than it takes."""
+# --- How a choice is written ----------------------------------------------------------------------
+
+_Pattern: TypeAlias = tuple[tuple[int, ...], ...]
+"""Cases with literals numbered from 1 in the order of appearance, and ``~`` for negations. 0 is the choice itself."""
+
+_Pick: TypeAlias = Callable[[Sequence[Literal]], Sequence[Literal]]
+"""Takes some literals from a table."""
+
+
+class _Written(NamedTuple):
+    implications: Sequence[tuple[_Pick, _Pick]]
+    clauses: Sequence[_Pick]
+
+
+def _pattern(cases: Sequence[Case]) -> tuple[_Pattern, list[Literal]]:
+    """The pattern of the cases, and the literals by their numbers; the first is free for the choice."""
+    codes: dict[Literal, int] = {}
+    names: list[Literal] = [TRUE]
+    for case in cases:
+        for x in case:
+            if x not in codes:
+                codes[x], codes[~x] = len(names), ~len(names)
+                names.append(x)
+    return tuple([tuple([codes[x] for x in case]) for case in cases]), names
+
+
+@cache
+def _write(pattern: _Pattern) -> _Written | None:
+    """How to say that the choice is true exactly if one of the cases is; None if it takes no variable."""
+    needed = _needed(pattern)
+    if len(needed) < 2 or all(len(one) == 1 for one in needed):
+        return None
+    always = [x for one in needed if len(one) == 1 for x in one]
+    unless: dict[Sequence[int], list[int]] = {}
+    for one in needed:
+        if len(one) > 1:
+            unless.setdefault(one[:-1], []).append(one[-1])
+    implications: list[tuple[Case, list[Literal]]] = [((0,), always)] if always else []
+    implications += [((0, *[~x for x in others]), last) for others, last in unless.items() if len(last) > 1]
+    clauses = [(~0, *others, *last) for others, last in unless.items() if len(last) == 1]
+    clauses += [(0, *[~x for x in case]) for case in pattern]
+    return _Written([(_pick(when), _pick(then)) for when, then in implications], [_pick(one) for one in clauses])
+
+
+def _pick(codes: Sequence[int]) -> _Pick:
+    if len(codes) == 1:
+        return lambda table: (table[codes[0]],)
+    return itemgetter(*codes)
+
+
+def _needed(cases: Sequence[Case]) -> list[Case]:
+    """The clauses that hold together exactly if one of the cases does; none is implied by another."""
     shared = [x for x in cases[0] if all(x in case for case in cases)]
     others = [[x for x in case if x not in shared] for case in cases]
     clauses = [*[(x,) for x in shared], *itertools.product(*others)]
@@ -118,7 +185,7 @@ def _clauses_of(cases: Sequence[tuple[Literal, ...]]) -> list[tuple[Literal, ...
     return clauses if len(set(variables)) == len(variables) else _minimal(clauses)
 
 
-def _minimal(clauses: Iterable[tuple[Literal, ...]]) -> list[tuple[Literal, ...]]:
+def _minimal(clauses: Iterable[Case]) -> list[Case]:
     """Those that are not always true and that no other one implies, in a fixed order."""
     sets = {frozenset(one) for one in clauses}
     useful = [one for one in sets if not any(~x in one for x in one)]

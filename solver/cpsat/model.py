@@ -73,6 +73,7 @@ class HandModel(PlayModel):
         for _ in range(self.hand.total() if turns is None else turns):
             self.add(turn(self.formula, self.end, self.hand, box_supply, may_rest))
         self.play_hand()
+        self.formula.decisions += [played for turn in self.turns for played in turn.plays.values()]
 
     def play_hand(self) -> None:
         """No card is played more often than it is in hand; with a turn for each card, not less often either."""

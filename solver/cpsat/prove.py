@@ -1,6 +1,6 @@
-"""The second way to reason about one task: what CP-SAT says about its solutions.
+"""What CP-SAT says about the solutions of a task: the second of the two proofs.
 
-Every play that it gives is replayed with the rules before anyone sees it.
+Every play that CP-SAT finds is replayed by the rules before it is returned.
 """
 
 import time
@@ -12,20 +12,20 @@ from ..notation import format_line
 from ..outcome import Effort, Outcome, status_of
 from ..task import BOX_SUPPLY, Play, Position, Task
 from ..validation import require_valid
-from .engine import SolverLimits, run
+from .engine import BY_CARDS, SolverLimits, run
 from .model import HandModel
 from .state import fixed
 from .turn import TurnModel
 
 MOST = 100_000
-"""Solutions that are looked for when all are asked for; more would not fit into memory."""
+"""The limit when all solutions are asked for; more would not fit into memory."""
 
 
 class Early(NamedTuple):
     """Whether all can be caught early."""
 
     found: bool | None
-    """None when CP-SAT gave up."""
+    """None if CP-SAT gave up."""
     play: Play | None
     """Such a play, up to its last catch."""
     effort: Effort
@@ -33,7 +33,7 @@ class Early(NamedTuple):
 
 def find_solutions(task: Task, limit: int = 2, budget: SolverLimits | None = None, box_supply: int = BOX_SUPPLY,
           turn: type[TurnModel] = TurnModel) -> Outcome:  # fmt: skip
-    """How many solutions a task has, up to ``limit`` (0: all), and which; always whether there is a second.
+    """The solutions of a task, up to ``limit`` of them (0: all). It always says whether there is a second one.
 
     ``box_supply`` is the number of boxes in the game; ``turn`` states the rules. Raises TaskError for a task
     that cannot stand on the board.
@@ -45,7 +45,7 @@ def find_solutions(task: Task, limit: int = 2, budget: SolverLimits | None = Non
 
 def prove(task: Task, solution: Play, budget: SolverLimits | None = None, box_supply: int = BOX_SUPPLY,
           turn: type[TurnModel] = TurnModel) -> Outcome:  # fmt: skip
-    """Whether a known solution is the only one: it is forbidden, and nothing must be left.
+    """Whether a known solution is the only one: without it, none must be left.
 
     Raises PlayError when it does not win, and TaskError as ``find_solutions`` does.
     """
@@ -62,7 +62,7 @@ def find_early(task: Task, budget: SolverLimits | None = None, box_supply: int =
         return Early(found=False, play=None, effort=Effort())
     model = HandModel(fixed(task.start), task.hand, box_supply, turn, turns=len(task.hand) - 1, may_rest=True)
     model.require_all_caught()
-    answer = run(model.formula, 1, budget or SolverLimits())
+    answer = run(model.formula, 1, budget or SolverLimits(), **BY_CARDS)
     if not answer.solutions:
         return Early(False if answer.complete else None, None, answer.effort)
     play = model.play(answer.solutions[0])
@@ -80,13 +80,13 @@ def wins(task: Task, play: Play, box_supply: int = BOX_SUPPLY) -> bool:
 
 def _outcome(task: Task, known: tuple[Play, ...], most: int, shown: int, budget: SolverLimits, box_supply: int,
              turn: type[TurnModel]) -> Outcome:  # fmt: skip
-    """Look for ``most`` solutions beside the known ones, and for an early play."""
+    """Look for ``most`` solutions besides the known ones, and for an early play."""
     began = time.monotonic()
     model = HandModel(fixed(task.start), task.hand, box_supply, turn)
     model.require_win(task.target)
     for play in known:
         model.forbid(play)
-    answer = run(model.formula, most, budget)
+    answer = run(model.formula, most, budget, **BY_CARDS)
     plays = known + tuple(model.play(values) for values in answer.solutions)
     for play in plays:
         if not wins(task, play, box_supply):

@@ -1,10 +1,13 @@
 """What the exterminator sees, as constraints."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..board import Direction, Square
 from .formula import FALSE, Formula, Literal
 from .state import Board, behind
+
+_FACINGS: Final = len(Direction)
 
 
 class Sight:
@@ -15,15 +18,16 @@ class Sight:
 
     def __init__(self, formula: Formula, at: Board, facing: Sequence[Literal], boxes: Board) -> None:
         self.formula, self.at, self.facing, self.boxes = formula, at, facing, boxes
-        self._sights: dict[tuple[Square, Direction], Literal] = {}
+        self._sights: dict[int, Literal] = {}
 
     def sees(self, square: Square, facing: Direction) -> Literal:
         """He faces this way and sees the square."""
-        known = self._sights.get((square, facing))
+        key = _FACINGS * square + facing
+        known = self._sights.get(key)
         if known is None:
             before = behind(square, facing)
             known = FALSE if before is None else self.look(square, before, facing)
-            self._sights[square, facing] = known
+            self._sights[key] = known
         return known
 
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
@@ -31,5 +35,5 @@ class Sight:
 
         Cockroaches do not shield one another.
         """
-        free = ~self.boxes[square]
-        return self.formula.choice((free, self.at[before], self.facing[facing]), (free, self.sees(before, facing)))
+        free, looks = ~self.boxes[square], self.facing[facing]
+        return self.formula.choice((free, looks, self.at[before]), (free, looks, self.sees(before, facing)))

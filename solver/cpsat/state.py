@@ -15,10 +15,10 @@ Board: TypeAlias = Sequence[Literal]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position, known or not.
+    """A position, known or unknown.
 
-    Cockroaches are not told apart: a literal says whether one stands on a square with a facing. That is
-    enough, because two that differ at the start never become alike: no step leads two to one place.
+    Cockroaches are not told apart: a literal says that one stands on a square with a facing. That is enough
+    because two that differ at the start never become alike: no step leads two to one place.
     """
 
     at: Board
@@ -33,12 +33,12 @@ class State:
 
 
 def constant(value: bool) -> Literal:
-    """The literal for what is known."""
+    """The literal for a known fact."""
     return TRUE if value else FALSE
 
 
 def fixed(position: Position) -> State:
-    """A position that is known: all its literals are constants."""
+    """A known position: all its literals are constants."""
     here, facing = position.exterminator
     pieces = set(position.cockroaches)
     return State(
@@ -69,7 +69,7 @@ def unknown(formula: Formula, box_supply: int) -> State:
 
 
 def with_unknown_cockroaches(formula: Formula, position: Position) -> State:
-    """A start whose exterminator and boxes are known."""
+    """A start with a known exterminator and known boxes."""
     known = fixed(position)
     taken = {position.exterminator.square, *position.boxes}
     cockroaches = [[FALSE if square in taken else formula.new() for square in SQUARES] for _ in Direction]
@@ -79,7 +79,7 @@ def with_unknown_cockroaches(formula: Formula, position: Position) -> State:
 
 
 def read(state: State, values: Values, hand: Iterable[Card] = ()) -> Position:
-    """The position in a solution; ``hand`` is not part of a state."""
+    """The position in a solution. A state has no hand, so ``hand`` must be given."""
     return Position(
         Piece(_first(state.at, values), Direction(_first(state.facing, values))),
         tuple(Piece(square, d) for d in Direction for square in _all(state.cockroaches[d], values)),
@@ -97,7 +97,7 @@ def _first(literals: Sequence[Literal], values: Values) -> int:
 
 
 def on(board: Board, square: Square | None, beyond: Literal) -> Literal:
-    """The literal for a square, or the one that stands for everything beyond the edge."""
+    """The literal for a square; ``beyond`` for None, which is beyond the edge."""
     return beyond if square is None else board[square]
 
 

@@ -22,6 +22,8 @@ class Option(NamedTuple):
     verb: Verb
 
 
+_NOWHERE: Final[Board] = [FALSE] * len(SQUARES)
+
 OPTIONS: Final = tuple(Option(card, verb) for card in Card for verb in card.verbs)
 
 
@@ -161,9 +163,10 @@ class TurnModel(Aftermath):
         for square in along(way):
             before = behind(square, way)
             if before is not None:
-                starts, goes_on = (self.ways[way], self.before.at[before]), (reached[before], self.can_pass(before))
-                enters = self.can_enter(square)
-                reached[square] = self.formula.choice((enters, *starts), (enters, *goes_on))
+                enters, starts = (self.ways[way], self.can_enter(square)), self.before.at[before]
+                reached[square] = self.formula.choice(
+                    (*enters, starts), (*enters, reached[before], self.can_pass(before))
+                )
         return reached
 
     def can_enter(self, square: Square) -> Literal:
@@ -199,6 +202,8 @@ class TurnModel(Aftermath):
     def remove(self) -> Board:
         """The box that goes, if the card removes one."""
         removes = self.does(Verb.REMOVE)
+        if removes == FALSE:
+            return _NOWHERE
         goes = [self.new_if(self.formula.all_of(removes, box)) for box in self.before.boxes]
         self.formula.exactly_one([~removes, *goes])
         for square in SQUARES:
@@ -208,6 +213,8 @@ class TurnModel(Aftermath):
     def place(self) -> Board:
         """The box that comes, if the card places one: on an empty square, while there is one in the supply."""
         places = self.does(Verb.PLACE)
+        if places == FALSE:
+            return _NOWHERE
         comes = [FALSE if TRUE in self.taken(square) else self.new_if(places) for square in SQUARES]
         self.formula.exactly_one([~places, *comes])
         for square in SQUARES:

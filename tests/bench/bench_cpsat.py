@@ -49,7 +49,7 @@ def measure(case: Unique) -> Times:
     model.forbid(case.solution)
     program = engine.to_model(model.formula)
     built = time.process_time()
-    assert engine.run_model(program, 1, engine.SolverLimits()).complete
+    assert engine.run_model(program, 1, engine.SolverLimits(), **engine.BY_CARDS).complete
     proved = time.process_time()
     assert engine.run_model(program, 1, engine.SolverLimits(), **DEFAULTS).complete
     defaults = time.process_time()
