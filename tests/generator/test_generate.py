@@ -1,11 +1,12 @@
 """Making decks: every claim about a small deck is checked, and the same seed gives the same bytes."""
 
 import os
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 import pytest
@@ -42,9 +43,39 @@ def small(tasks: int = 14) -> Profile:
     return replace(classic, stages=classic.stages[:4], shares={}).scaled(tasks)
 
 
+class Made(NamedTuple):
+    """A deck of seed 5, and its pool."""
+
+    deck: Deck
+    found: Path
+    """The pool when all tasks were found and none was proven."""
+    done: Path
+    """The pool at the end."""
+
+
 @pytest.fixture(scope="module")
-def deck() -> Deck:
-    return make.make_deck(small(), seed=5)
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    folder = tmp_path_factory.mktemp("made")
+    found, done = folder / "found.pool", folder / "done.pool"
+
+    def keep(number: int) -> None:
+        if number == small().to_find:
+            shutil.copyfile(done, found)
+
+    with Pool(done) as pool:
+        return Made(make.make_deck(small(), seed=5, pool=pool, progress=keep), found, done)
+
+
+@pytest.fixture
+def deck(made: Made) -> Deck:
+    return made.deck
+
+
+@pytest.fixture
+def pool(made: Made, tmp_path: Path) -> Iterator[Pool]:
+    """A pool that saves finding the tasks of seed 5 once more."""
+    with Pool(shutil.copyfile(made.found, tmp_path / "found.pool")) as pool:
+        yield pool
 
 
 def require_good(deck: Deck) -> None:
@@ -128,7 +159,7 @@ def test_proof_is_kept(deck: Deck) -> None:
             )
 
 
-def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck: Deck, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Other tasks take their places."""
     unproven = {card.task for card in deck.cards[2:5]}
 
@@ -138,19 +169,19 @@ def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck: Deck, monkeypatch: 
         return replace(outcome, status=Status.UNDECIDED, complete=False) if undecided else outcome
 
     monkeypatch.setattr("schaben.solver.engines.solve", ask)
-    other = make.make_deck(small(), seed=5)
+    other = make.make_deck(small(), seed=5, pool=pool)
     assert len(other.cards) == len(deck.cards)
     assert not unproven & {card.task for card in other.cards}
 
 
-def test_engines_that_contradict_each_other_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_engines_that_contradict_each_other_end_the_run(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(task: Task, **how: Any) -> Outcome:
         outcome = solve(task, **how)
         return replace(outcome, status=Status.NONE, count=0) if how["engine"] == "cpsat" else outcome
 
     monkeypatch.setattr("schaben.solver.engines.solve", ask)
     with pytest.raises(DisagreementError, match="search says exactly one solution, cpsat says no solution"):
-        make.make_deck(small(), seed=5)
+        make.make_deck(small(), seed=5, pool=pool)
 
 
 def test_a_deck_is_read_back_as_it_was(deck: Deck) -> None:
@@ -182,27 +213,26 @@ class TestTheSameBytes:
             assert format_deck(make.make_deck(small(), seed=5, pool=pool)) == format_deck(deck)
             assert 1 < len(calls) == len(pool.done(make.run_name(small(), 5)))
 
-    def test_with_other_tasks_in_the_pool(self, deck: Deck, tmp_path: Path) -> None:
+    def test_with_other_tasks_in_the_pool(self, made: Made, tmp_path: Path) -> None:
         """Tasks of another run, and its own of an earlier time."""
-        with Pool(tmp_path / "deck.pool") as pool:
+        with Pool(shutil.copyfile(made.done, tmp_path / "deck.pool")) as pool:
             make.make_deck(small(3), seed=7, pool=pool)
-            make.make_deck(small(), seed=5, pool=pool)
             pool.forget_runs()
             before = pool.records()
-            assert format_deck(make.make_deck(small(), seed=5, pool=pool)) == format_deck(deck)
+            assert format_deck(make.make_deck(small(), seed=5, pool=pool)) == format_deck(made.deck)
             assert pool.records() == before
         proven = {record.name: record.proof for record in before if "cpsat" in record.proof}
-        assert {format_task(canonical(card.task)): card.proof for card in deck.cards}.items() <= proven.items()
+        assert {format_task(canonical(card.task)): card.proof for card in made.deck.cards}.items() <= proven.items()
 
 
 def test_another_seed_gives_another_deck() -> None:
-    assert format_deck(make.make_deck(small(3), seed=6)) != format_deck(make.make_deck(small(3), seed=5))
+    assert format_deck(make.make_deck(small(1), seed=6)) != format_deck(make.make_deck(small(1), seed=5))
 
 
 class TestExtend:
-    def test_nothing_near_is_repeated(self, deck: Deck) -> None:
+    def test_nothing_near_is_repeated(self, deck: Deck, pool: Pool) -> None:
         """With the same seed, every task would be repeated."""
-        other = make.make_deck(small(), seed=5, extends=[deck])
+        other = make.make_deck(small(), seed=5, pool=pool, extends=[deck])
         require_good(other)
         assert apart(deck, other).min() >= NEAR
         third = make.make_deck(small(3), seed=5, extends=[deck, other])
@@ -218,8 +248,8 @@ class TestExtend:
 
 class TestReplace:
     @pytest.mark.parametrize("id_", ["0A", "1A", "4B", "7B"])
-    def test_all_others_stay(self, deck: Deck, id_: str) -> None:
-        other = swap(deck, id_, small(), seed=5, pool=Pool())
+    def test_all_others_stay(self, deck: Deck, pool: Pool, id_: str) -> None:
+        other = swap(deck, id_, small(), seed=5, pool=pool)
         changed = [new.id for old, new in zip(deck.cards, other.cards, strict=True) if old != new]
         assert changed == [id_]
         require_good(other)
