@@ -11,9 +11,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from helpers import pages, wishlist
+from helpers import pages, sources, wishlist
 from helpers.commands import commands
-from helpers.pages import ROOT, Command
+from helpers.pages import Command
+from helpers.sources import ROOT
 from schaben import cli
 from schaben.generator import profilefile
 from schaben.grading.metrics import METRICS
@@ -209,3 +210,9 @@ def test_every_kind_of_card_is_explained() -> None:
 def test_every_profile_is_explained() -> None:
     text = (ROOT / "docs" / "profiles.md").read_text()
     assert [name for name in profilefile.names() if f"| `{name}` |" not in text] == []
+
+
+def test_classes_in_the_glossary_exist() -> None:
+    named = set(re.findall(r"`([A-Z][a-z]\w+)`", (ROOT / "docs" / "glossary.md").read_text()))
+    assert named
+    assert named - {name for path in sources.product() for name in sources.names(path)} == set()

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROOT: Final = Path(__file__).parents[2]
+from helpers.sources import ROOT
 
 _BLOCK: Final = re.compile(
     r"(?:^<!-- (?P<mark>not run|file): (?P<said>.*?) -->\n)?^```(?P<language>\w*)\n(?P<text>.*?)^```$",
