@@ -1,17 +1,16 @@
 """Values that no command can use: one line, exit code 2, nothing written. Made from the tree of commands.
 
-A new command, argument or option is in here without being named. Only an argument that has no example yet must get
-one in ``valid``.
+A new command, argument or option is in here without being named.
 """
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
 import pytest
 from _pytest.mark import ParameterSet
-from helpers.commands import GOOD, Command, commands
+from helpers.calls import arguments_for
+from helpers.commands import Command, commands
 from schaben.output.commands.paramtypes import (
     Choice,
     Number,
@@ -79,28 +78,6 @@ def folder(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "loop").symlink_to("loop")
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def valid(argument: click.Parameter) -> list[str]:
-    """An example of an argument."""
-    examples = {"tasks": GOOD, "decks": GOOD, "deck": "deck.json", "pool_path": "deck.pool", "wishes": "cards=3"}
-    assert argument.name in examples or isinstance(argument.type, Choice), f"give an example of {argument.name}"
-    if isinstance(argument.type, Choice):
-        return [argument.type.choices[0]]
-    assert argument.name is not None
-    return [examples[argument.name]]
-
-
-def arguments_for(words: tuple[str, ...], values: Mapping[click.Parameter, str]) -> list[str]:
-    """The command with these values, and with examples of its other arguments."""
-    (command,) = (command for name, command in commands() if name == words)
-    options, arguments = list(words), ["--"]
-    for parameter in command.params:
-        if isinstance(parameter, click.Option) and parameter in values:
-            options += [parameter.opts[0], *[values[parameter]] * parameter.nargs]
-        elif isinstance(parameter, click.Argument):
-            arguments += [values[parameter]] if parameter in values else valid(parameter)
-    return options + arguments
 
 
 def contents(folder: Path) -> dict[str, bytes | None]:
