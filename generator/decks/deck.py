@@ -47,6 +47,8 @@ class MadeBy(TypedDict, total=False):
     """How much longer stages were filled; default: 1."""
     whole_pool: bool
     """It may have tasks from other runs, and is then the same only for the same pool."""
+    calibration: str
+    """The calibration that levels and scores are by, by its digest."""
     replaced: dict[str, Annotated[int, Ge(0)]]
     """The seeds of tasks that were put in later, by id."""
 

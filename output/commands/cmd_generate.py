@@ -16,6 +16,7 @@ from .paramtypes import STANDARD_STREAM, Number, OutputFile, Parsed, PoolFile, S
 
 if TYPE_CHECKING:
     from ...generator.decks.deck import Deck
+    from ...grading.scale import Scale
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +77,7 @@ log = logging.getLogger(__name__)
     metavar="N",
     help="Search N times as long before giving up.",
 )
+@parameters.calibration
 @parameters.jobs
 def command(
     profile_name: str,
@@ -87,6 +89,7 @@ def command(
     extend: tuple[str, ...],
     place: str | None,
     patience: int,
+    scale: "Scale",
     jobs: int,
 ) -> int:
     """Make a deck of tasks.
@@ -94,6 +97,7 @@ def command(
     Every task found goes to a pool at once. After Ctrl-C or a crash, the same command with the same seed goes on from
     there and ends with the same deck.
     """
+    from ...generator.decks.calibrated import calibrated
     from ...generator.decks.deckfile import require_replaceable
     from ...generator.decks.inputs import read_deck_source
     from ...generator.make.make import effort_of, make_deck, prepare
@@ -119,7 +123,7 @@ def command(
             profile = profile if tasks is None else profile.scaled(tasks)
             with screen.progress(effort_of(profile), "steps") as progress:
                 deck = make_deck(profile, run_seed, pool, jobs, progress, extends, patience, whole_pool=whole_pool)
-    _write(deck, output, f"profile {profile.name}, seed {run_seed}")
+    _write(calibrated(deck, scale), output, f"profile {profile.name}, seed {run_seed}")
     return HOLDS
 
 

@@ -1,0 +1,22 @@
+"""A deck by people's play: levels and scores from a calibration."""
+
+from dataclasses import replace
+
+from ...grading.metrics import DECIMALS
+from ...grading.scale import Scale
+from .deck import Deck, TaskCard
+
+
+def calibrated(deck: Deck, scale: Scale) -> Deck:
+    """The deck with levels and scores by the scale, which it names; unchanged if it is uncalibrated."""
+    if not scale.calibration:
+        return deck
+    cards = tuple(_graded(card, scale) for card in deck.cards)
+    return replace(deck, cards=cards, made_by={**deck.made_by, "calibration": scale.calibration})
+
+
+def _graded(card: TaskCard, scale: Scale) -> TaskCard:
+    """The card with another level and score; a test task keeps its level."""
+    bits = card.grade["bits"]
+    grade = {**card.grade, "score": round(scale.score(bits, card.grade), DECIMALS)}
+    return replace(card, grade=grade, level=scale.level(bits) if card.number else card.level)
