@@ -1,23 +1,27 @@
-"""The same function for many things, in several processes; the results come in the order of the things."""
+"""The same function for many things in several processes. Results come in the order of the things."""
 
+import logging
 import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing import get_context, parent_process
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from ..solver.errors import SchabenError
+from ..solver.search import codecache
 from ..solver.search.solve import prepare
+
+log = logging.getLogger(__name__)
 
 
 class WorkerError(SchabenError):
-    """A worker process died."""
+    """A worker process died, and so did the one that took its place."""
 
 
 T = TypeVar("T")
@@ -33,35 +37,84 @@ _AHEAD: Final = 4
 def in_order(function: Callable[[T], R], things: Iterable[T], jobs: int) -> Generator[R]:
     """The results in the order of the things, whatever the number of processes.
 
-    Nothing is begun far ahead, so a caller can stop when it has enough. Raises WorkerError when a process dies.
+    Nothing is begun far ahead, so a caller can stop when it has enough. Where no processes can be had, this one does
+    the work. If one dies, a single new one goes on from there. Raises WorkerError if that dies, too.
     """
-    prepare()  # once, before several processes compile the kernels at the same time
-    workers = min(jobs, MOST_WORKERS)
-    if workers == 1:
-        yield from map(function, things)
-        return
-    # Fresh processes: forking one that has threads is not safe, and not to be had on every platform.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare_worker)
+    prepare()  # or each process would compile the kernel
+    work = _Work(function, iter(things))
+    if jobs > 1:
+        try:
+            yield from work.in_processes(min(jobs, MOST_WORKERS))
+        except _NoProcessesError as error:
+            log.info("going on with one process: this system gives no others (%s)", error)
+        except BrokenProcessPool:
+            log.info("a process ended unexpectedly, perhaps for want of memory: going on with a single one")
+            try:
+                yield from work.in_processes(1)
+            except (BrokenProcessPool, _NoProcessesError) as error:
+                raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
+    yield from work.here()
+
+
+class _NoProcessesError(Exception):
+    """The system lacks what a pool of processes needs: semaphores, shared memory, room for one more process."""
+
+
+class _Work(Generic[T, R]):
+    """What there is to do."""
+
+    def __init__(self, function: Callable[[T], R], things: Iterator[T]) -> None:
+        self.function, self.things = function, things
+        self.begun: deque[tuple[T, Future[R]]] = deque()
+
+    def here(self) -> Iterator[R]:
+        """The results that are still to come, from this process."""
+        return map(self.function, self._rest())
+
+    def in_processes(self, workers: int) -> Iterator[R]:
+        """The results that are still to come. After an error those that did not come can be asked for again."""
+        self.things = self._rest()
+        pool = _pool(workers)
+        try:
+            with _interrupts_held():
+                self._begin(pool, workers * _AHEAD)
+            while self.begun:
+                result = self.begun[0][1].result()
+                self.begun.popleft()
+                yield result
+                self._begin(pool, 1)
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    def _begin(self, pool: ProcessPoolExecutor, number: int) -> None:
+        for thing in islice(self.things, number):
+            try:
+                self.begun.append((thing, pool.submit(self.function, thing)))
+            except (OSError, BrokenProcessPool) as error:
+                self.things = chain([thing], self.things)
+                raise error if isinstance(error, BrokenProcessPool) else _NoProcessesError(error) from error
+
+    def _rest(self) -> Iterator[T]:
+        rest = chain([thing for thing, _ in self.begun], self.things)
+        self.begun.clear()
+        return rest
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Fresh processes: forking one that has threads is not safe, and not to be had on every platform."""
     try:
-        yield from _results(pool, function, iter(things), workers * _AHEAD)
-    except BrokenProcessPool as error:
-        raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        return ProcessPoolExecutor(
+            workers, get_context("spawn"), initializer=_prepare_worker, initargs=(codecache.in_memory(),)
+        )
+    except (ImportError, NotImplementedError, OSError) as error:
+        raise _NoProcessesError(error) from error
 
 
-def _results(pool: ProcessPoolExecutor, function: Callable[[T], R], things: Iterator[T], ahead: int) -> Iterator[R]:
-    with _interrupts_held():
-        begun: deque[Future[R]] = deque(pool.submit(function, thing) for thing in islice(things, ahead))
-    while begun:
-        yield begun.popleft().result()
-        begun.extend(pool.submit(function, thing) for thing in islice(things, 1))
-
-
-def _prepare_worker() -> None:
+def _prepare_worker(codes: Mapping[str, bytes]) -> None:
     """Leave Ctrl-C, which reaches every process of a terminal, to the first one; and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    codecache.take_over(codes)
 
 
 def _end_with_parent() -> None:

@@ -20,9 +20,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ..solver.board import Direction
-from ..solver.cards import Card, Verb
-from ..solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task
+from ..solver.task import BOX_SUPPLY, Play, Task
 from .kernels.along import SQUARE
 from .kernels.lookahead import choices
 from .trace import Trace, follow
@@ -75,9 +73,3 @@ def chances(trace: Trace, player: Player = DEFAULT) -> Floats:
     weights = np.array([player.lined_up, player.in_reach, player.win])
     target = -1 if trace.task.target is None else trace.task.target
     return choices(trace.rows, trace.hands, trace.box_supply, target, player.ahead, weights, player.softness)
-
-
-def prepare() -> None:
-    """Compile or load the kernels that ``bits`` needs, before the first task."""
-    turn = Action(Card.TURN_LEFT, Verb.TURN, None)
-    bits(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))), (turn,))

@@ -70,7 +70,7 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
 
 
 def prepare() -> None:
-    """Compile the kernel, or load it, now rather than with the first task; before several processes do."""
+    """Compile or load the kernel now rather than with the first task."""
     anything = Wanted(Sizes((1, 1), (1, 1), (0, 0)), {Card.TURN_LEFT: 1})
     climb(workspace(MOST_CARDS), family(), limits_of(anything), 0)
 

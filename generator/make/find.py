@@ -8,7 +8,7 @@ A *unit* is the work that one process does at a time. Its result depends on the 
 and its number alone, so units may be done in any order, by any number of processes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -18,13 +18,16 @@ import numpy as np
 
 from ...grading import GradingError
 from ...grading.player import bits as bits_of
+from ...grading.prepare import FOR_BITS
 from ...solver.cards import Card
 from ...solver.outcome import Status
 from ...solver.search.solve import Budget, count_solutions
+from ...solver.search.solve import prepare as prepare_search
 from ...solver.task import Play, Task
 from ..compose import composer
 from ..finish import finish
 from ..growing.grow import grow
+from ..growing.grow import prepare as prepare_growing
 from ..growing.wanted import Wanted
 from ..pool import Record, record_of
 from ..profile import Profile, ProfileError, Stage
@@ -73,6 +76,12 @@ class Unit:
 def stages_of(profile: Profile) -> tuple[Stage, ...]:
     """Test tasks first."""
     return (*profile.tests, *profile.stages)
+
+
+def kernels_for(stage: Stage) -> tuple[Callable[[], None], ...]:
+    """Calls of the kernels that finding tasks for a stage needs, for ``prepare_all``."""
+    grows = not stage.reach and not stage.wishes
+    return (prepare_search, *FOR_BITS, *((prepare_growing,) if grows else ()))
 
 
 def found_by(unit: Unit) -> list[Record]:

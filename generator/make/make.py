@@ -10,23 +10,23 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from ...grading.grades import grade
-from ...grading.player import prepare as prepare_player
+from ...grading.prepare import FOR_GRADES
 from ...solver.proof import as_claim, is_proven, prove
-from ...solver.search.solve import prepare as prepare_search
+from ...solver.search.preparing import prepare_all
 from ...solver.version import VERSION
 from ..choose import Choice, choose
 from ..choose.places import places
 from ..decks.deck import Deck, TaskCard, id_at
 from ..decks.deckfile import format_deck
 from ..decks.distance import NEAR, distances
-from ..growing.grow import prepare as prepare_growing
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
 from ..workers import in_order
-from .find import BUDGET, PER_UNIT, Unit, found_by, stages_of
+from .find import BUDGET, PER_UNIT, Unit, found_by, kernels_for, stages_of
 
 MOST_UNITS: Final = 6
 """Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
@@ -50,9 +50,10 @@ def make_deck(
 ) -> Deck:
     """A deck as the profile wants it; the same for the same profile, seed and version, whatever else is in the pool.
 
-    ``progress`` is called with the tasks found and proven so far, of ``effort_of(profile)``. No task is a
-    near-duplicate of one in the decks that it ``extends``. ``patience`` multiplies the work after which a stage
-    is given up. With ``whole_pool`` it may take any task of the pool, and is the same only for the same pool.
+    ``progress`` is called with 0 when the kernels are ready, then with the tasks found and proven so far, of
+    ``effort_of(profile)``. No task is a near-duplicate of one in the decks that it ``extends``. ``patience`` multiplies
+    the work after which a stage is given up. With ``whole_pool`` it may take any task of the pool, and is the same only
+    for the same pool.
     Raises ProfileError, which says what is short, and WorkerError when a process dies.
     """
     making = _Making(profile, seed, pool or Pool(), jobs, progress, extends, patience)
@@ -84,6 +85,8 @@ class _Making:
 
     def deck(self) -> Deck:
         """Fill, choose, prove; and again with more to choose from where that is needed."""
+        prepare(self.profile, self.jobs)
+        self.progress(0)
         wider = 1
         self.fill(wider)
         while True:
@@ -104,8 +107,6 @@ class _Making:
         """Find ``wider`` times the tasks to choose from. Raises ProfileError when a stage has fewer than places."""
         while units := list(self.next_units(wider)):
             missing = [unit for unit in units if unit.name not in self.done]
-            if missing:
-                prepare()
             with closing(in_order(found_by, missing, self.jobs)) as results:
                 for unit in units:
                     if unit.name not in self.done:
@@ -169,7 +170,6 @@ class _Making:
         cards = []
         ids, stages = zip(*stage_of_each(self.profile).items(), strict=True)
         work = partial(certified, boxes=self.profile.boxes)
-        prepare()
         with closing(in_order(work, records, self.jobs)) as results:
             for index, (card, record) in enumerate(zip(results, records, strict=True)):
                 self.progress(self.profile.to_find + index + 1)
@@ -201,11 +201,10 @@ class _Making:
         )
 
 
-def prepare() -> None:
-    """Compile all kernels, or load them, once, before several processes do it at the same time."""
-    prepare_search()
-    prepare_player()
-    prepare_growing()
+def prepare(profile: Profile, jobs: int) -> None:
+    """Have every kernel ready that a run for this profile needs, compiling at most so many at a time."""
+    calls = chain(FOR_GRADES, *(kernels_for(stage) for stage in stages_of(profile)))
+    prepare_all(list(dict.fromkeys(calls)), jobs)
 
 
 def run_name(profile: Profile, seed: int) -> str:

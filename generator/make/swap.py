@@ -7,7 +7,6 @@ from typing import Final
 from ..choose.choice import NEIGHBOURS
 from ..decks.deck import Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
-from ..growing.grow import prepare as prepare_growing
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
 from .find import Unit, found_by, stages_of
@@ -46,7 +45,6 @@ def swap(
         raise ProfileError(f"no task of stage {stages_of(profile)[number].name!r} is between the neighbours of {id_}")
     avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
     done = pool.done(run_name(profile, seed))
-    prepare_growing()
     for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
         records = done[unit.name] if unit.name in done else found_by(unit)
         pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)

@@ -115,7 +115,7 @@ def command(
     extends = [read_deck_source(source) for source in extend]
     old = None if place is None else _deck_with(place, str(output or STANDARD_STREAM))
     with Pool(path) as pool, _seeded(seed, path) as run_seed:
-        prepare()  # before the clock of the progress starts
+        prepare(profile, jobs)  # before the clock of the progress starts
         if old is not None and place is not None:
             with screen.progress(MOST_UNITS, "units at most") as progress:
                 deck = swap(old, place, profile, run_seed, pool, extends, progress)

@@ -139,5 +139,5 @@ def _finish(run: "Run", wanted: int, budget: Budget, tight: bool) -> bool:
 
 
 def prepare() -> None:
-    """Compile the kernels, or load them, now rather than with the first task."""
+    """Compile or load the kernel of the exact search now rather than with the first task."""
     count_solutions(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))))

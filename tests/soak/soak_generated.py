@@ -36,7 +36,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("profiles", nargs="*", metavar="PROFILE", default=names())
     asked = parser.parse_args()
-    prepare()
+    prepare(load(asked.profiles[0]), jobs=2)
     with brute_force() as brute:
         if brute is None:
             print(f"Nothing was checked: {missing()}.")
