@@ -67,7 +67,7 @@ _PATTERN: Final = 8.75
 _LARGEST: Final = 250
 """No card is larger, in mm."""
 
-_PIPS: Final[dict[Level, Path]] = {
+PIPS: Final[dict[Level, Path]] = {
     Level.EASY: circle(0.0, 0.0, 0.5),
     Level.MEDIUM: polygon([(0.0, 0.56), (0.56, 0.0), (0.0, -0.56), (-0.56, 0.0)]),
     Level.DIFFICULT: polygon([(0.0, 0.50), (0.54, -0.44), (-0.54, -0.44)]),
@@ -223,7 +223,7 @@ def _draw_pips(canvas: Canvas, level: Level, count: int, colour: Paint, corner: 
     for index in range(MOST_PIPS):
         x = right - unit * (0.58 * _PIP + (MOST_PIPS - 1 - index) * _PIP_STEP)
         scale = unit * (_PIP - _PIP_LINE)
-        shape = Shape(_PIPS[level], colour if index < count else None, colour, _PIP_LINE / (_PIP - _PIP_LINE))
+        shape = Shape(PIPS[level], colour if index < count else None, colour, _PIP_LINE / (_PIP - _PIP_LINE))
         canvas.draw((shape,), x, bottom + unit * _PIP / 2, scale)
 
 

@@ -1,5 +1,6 @@
 """The board with its coordinates and the pieces on it, drawn in millimetres."""
 
+from functools import lru_cache
 from typing import Final
 
 from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, SIZE, SQUARES, Direction, Square, column_of, row_of
@@ -37,6 +38,7 @@ def _gap(label: Style) -> float:
     return FRAME / 2 + _LABEL_GAP * label.size * 0.3528
 
 
+@lru_cache(maxsize=64)
 def _tiles(side: float, *, low_ink: bool) -> Drawing:
     """The empty board in mm, its lower left corner at the origin."""
     whole = SIZE * side

@@ -5,6 +5,7 @@ Nothing here is taken from the published game.
 """
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from matplotlib.path import Path
@@ -119,6 +120,7 @@ TARGET: Final[Drawing] = (*TARGET_FRAME, *TARGET_RINGS)
 """The mark of a target on which nothing stands."""
 
 
+@lru_cache(maxsize=512)
 def stack(facings: tuple[int, ...]) -> Drawing:
     """Cockroaches on one square, by their quarter turns from north: side by side, so that each can be seen."""
     found: list[Shape] = []

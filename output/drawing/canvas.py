@@ -4,7 +4,7 @@ Shapes and texts are only gathered here; ``figure`` hands all shapes to matplotl
 on a figure without Axes, which is several times faster than one patch each. Texts lie above shapes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ from matplotlib.transforms import Affine2D
 
 from .fonts import PLOT_FONTS, Font, fitting, use_in_plots
 from .palette import Paint
-from .shapes import Shape, placed
+from .shapes import Drawing, Shape, placed
 from .themes import KITCHEN, Theme
 
 MM_PER_INCH: Final = 25.4
@@ -41,7 +41,7 @@ _STYLE: Final[Any] = {
 
 
 @contextmanager
-def drawing_style(more: Mapping[str, str] | None = None) -> Iterator[None]:
+def drawing_style(more: Mapping[str, str | int] | None = None) -> Iterator[None]:
     """The settings under which figures must be made and saved; a user's own are left aside and put back."""
     use_in_plots()
     with mpl.rc_context():
@@ -71,6 +71,16 @@ class Style(NamedTuple):
     def width(self, text: str) -> float:
         """Width of a text in mm."""
         return _width(text, self.size, self.font)
+
+
+class Placement(NamedTuple):
+    """A drawing on a canvas: where its origin is, in mm from the corner of the bleed, its scale and quarter turns."""
+
+    drawing: Drawing
+    x: float
+    y: float
+    scale: float
+    turn: int
 
 
 class Label(NamedTuple):
@@ -104,8 +114,10 @@ class Canvas:
         self.width = width
         self.height = height
         self.bleed = bleed
-        self._shapes: list[Shape] = []
-        self._labels: list[Label] = []
+        self.placements: list[Placement] = []
+        """What is drawn, in order."""
+        self.labels: list[Label] = []
+        """The texts; they lie above everything that is drawn."""
         self._x = bleed
         self._y = bleed
 
@@ -115,12 +127,12 @@ class Canvas:
 
     def draw(self, drawing: Iterable[Shape], x: float = 0.0, y: float = 0.0, scale: float = 1.0, turn: int = 0) -> None:
         """Paint a drawing with its origin on (x, y), ``scale`` mm to its unit, turned clockwise by quarters."""
-        self._shapes += placed(tuple(drawing), x + self._x, y + self._y, scale, turn)
+        self.placements.append(Placement(tuple(drawing), x + self._x, y + self._y, scale, turn))
 
     def text(self, x: float, y: float, text: str, style: Style, align: Align = "left", turn: int = 0) -> None:
         """Set a text with its base line at y, turned clockwise by quarters about (x, y)."""
         text, font = fitting(text, style.font)
-        self._labels.append(Label(x + self._x, y + self._y, text, style._replace(font=font), align, turn))
+        self.labels.append(Label(x + self._x, y + self._y, text, style._replace(font=font), align, turn))
 
     def text_around(self, x: float, y: float, text: str, style: Style, align: Align = "center") -> None:
         """Set a text whose capitals have y as their middle."""
@@ -133,22 +145,23 @@ class Canvas:
         in_mm = Affine2D().scale(1 / MM_PER_INCH) + figure.dpi_scale_trans
         in_points = Affine2D().scale(1 / 72) + figure.dpi_scale_trans
         figure.add_artist(self._collection(in_points), clip=False)
-        for label in self._labels:
+        for label in self.labels:
             figure.add_artist(self._artist(label, in_mm), clip=False)
         return figure
 
     @property
+    def drawn(self) -> Iterator[Shape]:
+        """Every shape in its place, in mm from the corner of the bleed, still with tones."""
+        for drawing, x, y, scale, turn in self.placements:
+            yield from placed(drawing, x, y, scale, turn)
+
+    @property
     def shapes(self) -> Iterator[Shape]:
-        """What is drawn in this theme, in colours, in mm from the corner of the bleed."""
-        for shape in self._shapes:
+        """The same in the colours of the theme, without what it does not draw."""
+        for shape in self.drawn:
             fill, edge = self.theme.colour(shape.fill), self.theme.colour(shape.edge)
             if fill is not None or edge is not None:
                 yield Shape(shape.path, fill, edge, shape.width)
-
-    @property
-    def labels(self) -> Sequence[Label]:
-        """The texts."""
-        return self._labels
 
     def _collection(self, in_points: Any) -> PathCollection:
         shapes = tuple(self.shapes)

@@ -8,11 +8,9 @@ import pandas as pd
 
 from ...generator.decks.files import FileError, write_bytes, write_text
 from ...generator.decks.graded import Graded
-from ..drawing.canvas import drawing_style
 from ..ours import require_replaceable
-from .closest import SHOWN, closest
+from .closest import closest
 from .figures import FORMATS, rendered
-from .notebook import task_svg
 from .plots import PLOTS, Tables
 from .report import report
 from .tables import correlations, squares, task_table, usage, with_levels_by_rank
@@ -47,19 +45,13 @@ def analyse(
     for path, table in csv_tables.items():
         require_replaceable(path, ",".join(table.columns[:3]).encode())
     written = [_write_csv(path, table) for path, table in csv_tables.items()]
-    pictures: dict[str, tuple[str, bytes]] = {}
-    for number, (name, (title, draw)) in enumerate(PLOTS.items(), start=1):
-        with drawing_style():
-            figure = draw(tables)
+    for number, (name, plot) in enumerate(PLOTS.items(), start=1):
+        drawing = plot.draw(tables, plot.width)
         for kind in FORMATS:
-            data = rendered(figure, kind)
             written.append(folder / f"{name}.{kind}")
-            write_bytes(written[-1], data)
-            if kind == "svg":
-                pictures[name] = title, data
+            write_bytes(written[-1], rendered(drawing, kind))
         progress(number)
-    boards = [tuple(task_svg(solved[place][0]).encode() for place in pair) for pair in near.places[:SHOWN]]
-    write_text(folder / REPORT, report(tasks, tables.correlations, near, boards, pictures, by_rank))
+    write_text(folder / REPORT, report(decks, tables, near, [task for task, _ in solved], by_rank))
     return [*written, folder / REPORT]
 
 

@@ -1,12 +1,9 @@
-"""Figures as files: PDF, PNG and SVG, the same bytes for the same figure."""
+"""Plots as files: PDF, PNG and SVG, the same bytes for the same plot."""
 
 from io import BytesIO
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-import matplotlib as mpl
-from matplotlib.figure import Figure
-
-from ..drawing.canvas import drawing_style
+from ..drawing.canvas import Canvas, drawing_style
 from ..drawing.pdf import PRODUCER
 
 Format: TypeAlias = Literal["pdf", "png", "svg"]
@@ -21,10 +18,12 @@ _METADATA: Final[dict[Format, dict[str, Any]]] = {
 }
 
 
-def rendered(figure: Figure, kind: Format) -> bytes:
-    """The figure as a file; letters become outlines in SVG, so that every machine shows the same."""
+def rendered(canvas: Canvas, kind: Format) -> bytes:
+    """The page as a file; letters become outlines in SVG, so that every machine shows the same."""
     out = BytesIO()
-    with drawing_style():
-        mpl.rcParams.update({"svg.fonttype": "path", "svg.hashsalt": "schaben"})
+    with drawing_style({"pdf.fonttype": 3, "svg.fonttype": "path", "svg.hashsalt": "schaben"}):
+        figure = canvas.figure()
+        figure.set_facecolor("white")
+        figure.set_frameon(True)
         figure.savefig(out, format=kind, dpi=_DPI, metadata=_METADATA[kind])
     return out.getvalue()

@@ -15,7 +15,7 @@ from ..cards.face import draw_face
 from ..cards.kitchen import FRAME, LABEL, draw_board, left_margin, lower_margin
 from ..cards.layout import SQUARE_CARD
 from ..cards.look import Look
-from ..drawing.canvas import Canvas, drawing_style
+from ..drawing.canvas import Canvas
 from ..words import language_of
 from .figures import rendered
 
@@ -40,11 +40,16 @@ def register() -> None:
 
 def task_svg(task: Task) -> str:
     """The start of a task as SVG, without its cards in hand."""
+    return _svg(task_board(task))
+
+
+def task_board(task: Task) -> Canvas:
+    """The start of a task on a page of its size."""
     side = 7 * _SQUARE
     left, bottom = left_margin(_LABEL) + _MARGIN / 2, lower_margin(_LABEL) + _MARGIN / 2
     canvas = Canvas(left + side + FRAME, bottom + side + FRAME)
     draw_board(canvas, task, left, bottom, _SQUARE, _LABEL)
-    return _svg(canvas)
+    return canvas
 
 
 def deck_svg(deck: Deck) -> str:
@@ -61,5 +66,4 @@ def deck_svg(deck: Deck) -> str:
 
 
 def _svg(canvas: Canvas) -> str:
-    with drawing_style():
-        return rendered(canvas.figure(), "svg").decode()
+    return rendered(canvas, "svg").decode()

@@ -1,8 +1,7 @@
-"""The report on decks: one HTML file with everything in it and no link that leads out of it."""
+"""The report on decks: one HTML file with everything in it, which asks nothing of the network."""
 
-import base64
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 import pandas as pd
@@ -10,71 +9,216 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ...generator.decks.distance import NEAR
+from ...generator.decks.graded import Graded
+from ...grading.levels import Level
+from ...solver.task import Task
+from ..cards.face import face
+from ..cards.layout import FaceSizeError
+from ..cards.look import Look
+from ..drawing.canvas import Canvas
+from ..drawing.fonts import Font
 from ..drawing.palette import Tone
 from ..drawing.pdf import PRODUCER
+from ..drawing.svg import Symbols, fontface, svg
 from ..drawing.themes import KITCHEN
-from .closest import Closest
-from .tables import drivers, in_order
+from ..words import language_of
+from .closest import SHOWN, Closest
+from .measures import LABELS, MEANINGS, said
+from .notebook import task_board
+from .plots import PLOTS, Tables, measures, telling
+from .tables import in_order
 
-_SHOWN: Final = ("deck", "id", "level", "bits", "score", "length", "cockroaches", "boxes", "positions", "sacrifices",
-                 "trap_depth", "near_misses", "quiet_turns", "live_first_choices", "coupling", "tricks")  # fmt: skip
-"""The columns of the table of tasks; tasks.csv has all."""
+_PIXELS: Final = 4
+"""To a millimetre of a plot."""
+_FACE_PIXELS: Final = 8
+"""To a millimetre of a face that is shown large."""
+_WIDTHS: Final = {"wide": 236.0, "middle": 176.0, "narrow": 88.0}
+"""Of a plot in mm, for windows of three sizes."""
+_SHOWN: Final = (
+    *("bits", "score", "length", "cockroaches", "boxes", "positions", "sacrifices", "trap_depth"),
+    *("near_misses", "quiet_turns", "live_first_choices", "tricks"),
+)
+"""Measures in the table of tasks; tasks.csv has all."""
+_FONTS: Final = {
+    Font.DISPLAY: "SchabenDisplay",
+    Font.TEXT: "SchabenText",
+    Font.STRONG: "SchabenStrong",
+    Font.BOLD: "SchabenBold",
+}
+
+
+class Column(NamedTuple):
+    """The head of a column."""
+
+    name: str
+    is_text: bool = False
 
 
 class Rows(NamedTuple):
     """A table as the template shows it."""
 
-    columns: list[tuple[str, bool]]
-    """Name of each column, and whether it holds text."""
+    columns: list[Column]
     rows: list[list[str]]
 
 
+class Cell(NamedTuple):
+    """A value as it is shown, and as it is sorted by; empty when it is not known."""
+
+    text: str
+    value: str
+
+
+class Row(NamedTuple):
+    """A task in the table of tasks."""
+
+    name: str
+    face: Markup
+    cells: list[Cell]
+
+
+class Picture(NamedTuple):
+    """A plot in one width."""
+
+    svg: Markup
+    pixels: int
+
+
+class Figure(NamedTuple):
+    """A plot in every width, by the name of its class."""
+
+    name: str
+    title: str
+    pictures: list[tuple[str, Picture]]
+
+
+class Pair(NamedTuple):
+    """Two tasks that are near each other."""
+
+    title: str
+    boards: list[Markup]
+
+
 def report(
-    tasks: pd.DataFrame,
-    pairs: pd.DataFrame,
-    near: Closest,
-    boards: Sequence[Sequence[bytes]],
-    plots: Mapping[str, tuple[str, bytes]],
-    by_rank: bool,
+    decks: Mapping[str, Sequence[Graded]], tables: Tables, near: Closest, tasks: Sequence[Task], by_rank: bool
 ) -> str:
     """The report as HTML.
 
-    ``boards`` are SVG pictures of the nearest pairs, ``plots`` the others with their titles, by name. ``by_rank`` says
-    that the levels are by the rank of the bits.
+    ``decks`` by the names that they are shown under; ``tasks`` are all of theirs, in order. ``by_rank`` says that the
+    levels are by the rank of the bits.
     """
-    titles = [f"{row.one} and {row.other}, {row.distance:.2f}" for row in near.pairs.itertuples()]
+    symbols = Symbols(KITCHEN)
+    figures = {name: _figure(name, plot.title, plot.draw, tables, symbols) for name, plot in PLOTS.items()}
+    quiet = telling(tables)[1]
+    silent = (
+        _figure("silent", "", lambda these, width: measures(these, width, quiet), tables, symbols) if quiet else None
+    )
+    several = len(decks) > 1
+    names = [title_of(name, graded) for name, graded in decks.items()]
+    values = {
+        "title": " and ".join(names),
+        "subtitle": "; ".join(
+            _subtitle(title, graded, named=several) for title, graded in zip(names, decks.values(), strict=True)
+        ),
+        "curve": figures["curve"],
+        "summary": _summary(tables.tasks, several=several),
+        "tasks": _tasks(decks, tables.tasks, symbols),
+        "plots": [figures[name] for name in ("measures", "drivers", "kinds", "tricks", "boards")],
+        "correlations": figures["correlations"],
+        "silent": silent,
+        "silent_names": ", ".join(LABELS[name] for name in quiet),
+        "distances": _distances(near) if len(tasks) > 1 else "",
+        "nearest": _nearest(near),
+        "pairs": _pairs(near, tasks, symbols),
+        "glossary": [(LABELS[name], MEANINGS[name]) for name in LABELS],
+    }
     return _environment().get_template("report.html").render(
         producer=PRODUCER,
         theme={tone.name: KITCHEN.colour(tone) for tone in Tone},
-        title=" and ".join(dict.fromkeys(tasks["deck"])),
+        fonts=[(font.name.lower(), family, Markup(fontface(font))) for font, family in _FONTS.items()],  # noqa: S704 (base64)
         by_rank=by_rank,
-        summary=_rows(_summary(tasks)),
-        plots=list(plots.values()),
-        drivers=_rows(drivers(pairs).round(2)),
-        distances=_distances(near) if len(tasks) > 1 else "",
-        nearest=_rows(near.pairs),
-        pairs=list(zip(titles, boards, strict=False)),
-        tasks=_rows(tasks[list(_SHOWN)]),
+        definitions=Markup(symbols.definitions()),  # noqa: S704 (made here)
+        **values,
     )  # fmt: skip
 
 
+def title_of(name: str, tasks: Sequence[Graded]) -> str:
+    """What a deck is headed by: its own title, else the name of its file."""
+    deck = tasks[0].entry.deck if tasks else None
+    return deck.title if deck is not None and deck.title else name
+
+
+@cache
 def _environment() -> Environment:
     """Every value is escaped, and an unknown name in a template is an error."""
-    package = __name__.removesuffix(".report.report")
-    loader = PackageLoader(package, "report")
-    found = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )  # fmt: skip
-    found.filters["base64"] = lambda data: Markup(base64.b64encode(data).decode("ascii"))  # noqa: S704 (base64 is safe)
-    return found
+    loader = PackageLoader(__name__.removesuffix(".report.report"), "report")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
 
 
-def _summary(tasks: pd.DataFrame) -> pd.DataFrame:
+def _subtitle(title: str, tasks: Sequence[Graded], *, named: bool) -> str:
+    bits = sorted(task.grade.bits for task in tasks)
+    counted = "1 task" if len(tasks) == 1 else f"{len(tasks)} tasks"
+    found = f"{counted} of {bits[0]:.1f} to {bits[-1]:.1f} bits" if len(bits) > 1 else counted
+    return f"{title}: {found}" if named else found
+
+
+def _markup(canvas: Canvas, symbols: Symbols, title: str, pixels: float = _PIXELS) -> Markup:
+    return Markup(svg(canvas, symbols, title, pixels))  # noqa: S704 (texts are escaped there)
+
+
+def _figure(name: str, title: str, draw: Callable[[Tables, float], Canvas], tables: Tables, symbols: Symbols) -> Figure:
+    pictures = []
+    for size, width in _WIDTHS.items():
+        canvas = draw(tables, width)
+        pictures.append((size, Picture(_markup(canvas, symbols, title), round(_PIXELS * canvas.width))))
+    return Figure(name, title, pictures)
+
+
+def _summary(tasks: pd.DataFrame, *, several: bool) -> Rows:
     """Number of tasks and range of bits by deck and level."""
-    found = tasks.groupby(["deck", "level"], sort=False)["bits"].agg(["size", "min", "median", "max"])
-    found = in_order(found, tasks).reset_index()
-    return found.rename(columns={"size": "tasks", "min": "least bits", "median": "median bits", "max": "most bits"})
+    found = in_order(tasks.groupby(["deck", "level"], sort=False)["bits"].agg(["size", "min", "median", "max"]), tasks)
+    rows = [
+        [*([deck] if several else []), level, f"{size:.0f}", *(said("bits", value) for value in bits)]
+        for (deck, level), size, *bits in found.itertuples()
+    ]
+    heads = [*(["deck"] if several else []), "level"]
+    numbers = ["tasks", "least", "median", "most bits"]
+    return Rows([*(Column(name, is_text=True) for name in heads), *(Column(name) for name in numbers)], rows)
+
+
+def _tasks(decks: Mapping[str, Sequence[Graded]], table: pd.DataFrame, symbols: Symbols) -> dict[str, object]:
+    """Every task with its face and its measures."""
+    several = len(decks) > 1
+    columns = [
+        *([Column("deck", is_text=True)] if several else []),
+        Column("task", is_text=True),
+        Column("level", is_text=True),
+    ]
+    columns += [Column(LABELS[name]) for name in _SHOWN]
+    everything = [graded for tasks in decks.values() for graded in tasks]
+    levels = [*map(str, Level)]
+    rows = []
+    for graded, values in zip(everything, table.to_dict("records"), strict=True):
+        name = str(values["id"]).rpartition(":")[2] if graded.entry.card else str(values["id"])
+        cells = [
+            *([Cell(str(values["deck"]), str(values["deck"]))] if several else []),
+            Cell(name, f"{values['place']}"),
+        ]
+        cells.append(Cell(str(values["level"]), str(levels.index(str(values["level"])))))
+        cells += [Cell(said(key, values[key]), "" if pd.isna(values[key]) else f"{values[key]:g}") for key in _SHOWN]
+        rows.append(Row(name, _face(graded, symbols, name), cells))
+    return {"columns": columns, "rows": rows}
+
+
+def _face(graded: Graded, symbols: Symbols, name: str) -> Markup:
+    """The face of a task card; of a task that is none, its board."""
+    entry = graded.entry
+    if entry.card is not None and entry.deck is not None:
+        look = Look(language_of(entry.deck.language), bleed=0.0)
+        try:
+            return _markup(face(entry.card, entry.deck.other_side(entry.card), look), symbols, name, _FACE_PIXELS)
+        except FaceSizeError:  # no card holds so many movement cards
+            pass
+    return _markup(task_board(entry.task), symbols, name)
 
 
 def _distances(near: Closest) -> str:
@@ -87,14 +231,16 @@ def _distances(near: Closest) -> str:
     )
 
 
-def _rows(table: pd.DataFrame) -> Rows:
-    columns = [(name.replace("_", " "), not pd.api.types.is_numeric_dtype(table[name])) for name in table.columns]
-    return Rows(columns, [[_shown(value) for value in values] for values in table.itertuples(index=False)])
+def _nearest(near: Closest) -> Rows:
+    columns = [Column("task", is_text=True), Column("other task", is_text=True), Column("distance")]
+    return Rows(columns, [[row.one, row.other, f"{row.distance:.2f}"] for row in near.pairs.itertuples()])
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, float):
-        if math.isnan(value):
-            return "-"
-        return f"{value:,.3g}" if abs(value) < 1000 else f"{value:,.0f}"
-    return str(value)
+def _pairs(near: Closest, tasks: Sequence[Task], symbols: Symbols) -> list[Pair]:
+    """The nearest pairs, side by side: what looks different may be the same when it is turned."""
+    found = []
+    for row, places in zip(near.pairs.itertuples(), near.places[:SHOWN], strict=False):
+        names = (row.one, row.other)
+        boards = [_markup(task_board(tasks[place]), symbols, name) for name, place in zip(names, places, strict=True)]
+        found.append(Pair(f"{row.one} and {row.other}, {row.distance:.2f} apart", boards))
+    return found

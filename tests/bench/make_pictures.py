@@ -178,7 +178,7 @@ def curve_of(deck_file: str) -> bytes:
     """The curve of difficulty that ``schaben analyse`` draws."""
     tasks = task_table({"classic": [graded(entry) for entry in read_entries([deck_file])]})
     with drawing_style():
-        return rendered(curve(Tables(tasks, pd.DataFrame(), pd.DataFrame())), "png")
+        return rendered(curve(Tables(tasks, pd.DataFrame(), pd.DataFrame()), 236.0), "png")
 
 
 def small(png: bytes, width: int = WIDTH) -> Image.Image:

@@ -1,11 +1,16 @@
 """Analysing decks: tables by hand, the nearest pairs, correlations by their definition, files, report, notebooks."""
 
 import math
+import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,7 +32,8 @@ from schaben.output.report import notebook
 from schaben.output.report.analyse import analyse
 from schaben.output.report.closest import SHOWN, closest
 from schaben.output.report.maze import MazeError, maze, write_maze
-from schaben.output.report.plots import PLOTS
+from schaben.output.report.measures import LABELS, MEANINGS
+from schaben.output.report.plots import PLOTS, Tables, telling, ticks
 from schaben.output.report.tables import correlations, drivers, introductions, squares, task_table, usage
 from schaben.output.statistics import partial_spearman, ranks, spearman, spearman_within
 from schaben.solver.symmetry import SYMMETRIES
@@ -179,9 +185,20 @@ class TestFiles:
     def test_the_report_leads_nowhere(self, folder: Path) -> None:
         report = (folder / "report.html").read_text()
         targets = _targets(report)
-        assert len(targets) == len(PLOTS) + 2 * SHOWN
-        assert all(target.startswith("data:image/svg+xml;base64,") for target in targets)
-        assert not re.search(r"@import|url\(|<script|<b>", report)
+        assert targets
+        drawn = set(re.findall(r'<g id="(d\d+)">', report))
+        assert {target.removeprefix("#") for target in targets} == drawn  # each drawing is there, and used
+        assert all(url.startswith("data:font/woff;base64,") for url in re.findall(r"url\((.{0,30})", report))
+        assert not re.search(r"@import|https?://|<b>|fetch|XMLHttp", report)
+
+    def test_the_report_shows_every_task_and_pair(self, folder: Path) -> None:
+        report = (folder / "report.html").read_text()
+        tasks = len(a_deck()) + len(SECOND)
+        assert report.count('<button type="button" class="thumb"') == tasks
+        assert report.count('<div class="pair">') == SHOWN
+        for label in MEANINGS:
+            assert f"<dt>{LABELS[label]}</dt><dd>" in report
+        assert not re.search(r">[a-z]+_[a-z_]+<", report)  # a measure by the name of its column
 
     @pytest.mark.parametrize(
         "name", ["tasks.csv", "closest.csv", "curve.pdf", "boards.svg", "kinds.png", "report.html"]
@@ -204,6 +221,62 @@ class TestFiles:
     def test_nothing_to_analyse(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match="there is no task in them"):
             analyse({"empty": []}, tmp_path)
+
+
+class TestNames:
+    NAME = "a_b $x^2$ <i>&amp; \u05d0\u05d1 M\xfcnster \U0001fab3"
+
+    def test_names_are_only_text(self, tmp_path: Path) -> None:
+        """Whatever a deck is called: no mark-up, no formula, no warning about a letter that a font has not."""
+        written = analyse({self.NAME: grades(), "other": grades()}, tmp_path)
+        report = (tmp_path / "report.html").read_text()
+        assert "<i>" not in report
+        assert escape(self.NAME) in report
+        assert "a_b $x^2$ &lt;i&gt;&amp;amp; \u05d0\u05d1 M\xfcnster \N{WHITE SQUARE}" in report  # in the plots
+        assert len(written) == len({*written})
+
+    def test_a_matplotlibrc_of_others_changes_nothing(self, tmp_path: Path, folder: Path) -> None:
+        (tmp_path / "matplotlibrc").write_text(
+            "text.usetex: True\nfont.size: 40\nsvg.fonttype: none\nbackend: GTK3Agg\n"
+        )
+        code = "import sys; from schaben.cli import run; sys.exit(run(sys.argv[1:]))"
+        arguments = [sys.executable, "-c", code, "analyse", sources(folder.parent)[1], "-o"]
+        outputs = [tmp_path / "plain", tmp_path / "odd"]
+        for output, more in zip(outputs, ({}, {"MATPLOTLIBRC": str(tmp_path), "MPLBACKEND": "nonsense"}), strict=True):
+            subprocess.run([*arguments, str(output)], check=True, env={**os.environ, **more}, capture_output=True)
+        for path in outputs[0].iterdir():
+            assert path.read_bytes() == (outputs[1] / path.name).read_bytes(), path.name
+
+
+class TestPlots:
+    @pytest.mark.parametrize(("low", "high"), [(0, 20), (0, 0.7), (3, 4), (0, 12345)])
+    def test_ticks_are_round_and_few(self, low: float, high: float) -> None:
+        found = ticks(low, high, 5)
+        assert 2 <= len(found) <= 7
+        assert low <= found[0]
+        assert found[-1] <= high * 1.001
+        assert len({round(b - a, 6) for a, b in pairwise(found)}) == 1
+
+    def test_a_measure_that_says_nothing_is_put_aside(self) -> None:
+        table = task_table({"one": a_deck()}).assign(coupling=1.0)
+        told, silent = telling(Tables(table, correlations(table), squares({"one": a_deck()})))
+        assert "coupling" in silent
+        assert "positions" in told
+
+    @pytest.mark.parametrize("width", [88.0, 176.0, 236.0])
+    @pytest.mark.parametrize("name", PLOTS)
+    def test_type_keeps_its_size_and_stays_on_the_page(self, name: str, width: float) -> None:
+        decks = {"one": a_deck(), "another": grades()}
+        table = task_table(decks)
+        canvas = PLOTS[name].draw(Tables(table, correlations(table), squares(decks)), width)
+        for label in canvas.labels:
+            assert label.style.size >= 8.4  # 11.8 pixels at four to the millimetre
+            if not label.turn:
+                wide = label.style.width(label.text)
+                left = label.x - {"left": 0.0, "center": wide / 2, "right": wide}[label.align]
+                assert left >= -0.5, label
+                assert left + wide <= canvas.width + 0.5, label
+        assert canvas.width == width or name == "correlations"
 
 
 def _targets(text: str) -> list[str]:
@@ -233,10 +306,9 @@ class TestMaze:
     @pytest.mark.parametrize(("most", "is_cut"), [(20, True), (20_000, False)])
     def test_a_cut_maze_says_so(self, most: int, is_cut: bool) -> None:
         case = unique("5b0")[0]
-        (axes,) = maze(graph(case.task, case.solution, most=most)).axes
-        labels = [str(label) for label in axes.get_legend_handles_labels()[1]]
-        assert ("(cut: there are more positions)" in axes.get_title()) is is_cut
-        assert ("not known: the graph was cut" in labels) is is_cut
+        words = [label.text for label in maze(graph(case.task, case.solution, most=most)).labels]
+        assert any("(cut: there are more positions)" in word for word in words) is is_cut
+        assert ("not known: the graph was cut" in words) is is_cut
 
     def test_wrong_names(self, tmp_path: Path) -> None:
         with pytest.raises(MazeError, match=r"as .graphml, .svg, .pdf or .png"):

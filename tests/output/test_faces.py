@@ -110,8 +110,8 @@ def test_everything_but_the_ground_is_inside_the_safety_zone(theme: ThemeName) -
     for size, low_ink in product(SIZES, (False, True)):
         canvas = face(card, card, Look(Language.EN, size, low_ink, bleed=0.0, theme=theme))
         ground = [Tone.JOINT] if low_ink else [Tone.PAPER]
-        first = [shape for shape in canvas._shapes[:4] if shape.fill in ground or shape.edge in ground]
-        rest = [shape for shape in canvas._shapes if not {shape.fill, shape.edge} & GROUND and shape not in first]
+        first = [shape for shape in list(canvas.drawn)[:4] if shape.fill in ground or shape.edge in ground]
+        rest = [shape for shape in canvas.drawn if not {shape.fill, shape.edge} & GROUND and shape not in first]
         left, bottom, right, top = bounds(tuple(rest))
         assert min(left, bottom) >= SAFETY - 0.01
         assert right <= size.width - SAFETY + 0.01
@@ -124,9 +124,9 @@ def test_everything_on_the_board_is_inside_its_frame() -> None:
     look = Look(bleed=0.0)
     canvas = face(TaskCard("1A", line.task, line.solution, Level.EASY, {}), None, look)
     plan = layout(look.size, 1, TWO_ROWS)
-    (frame,) = (index for index, shape in enumerate(canvas._shapes) if shape.edge is Tone.FRAME)
-    (card,) = (index for index, shape in enumerate(canvas._shapes) if shape.fill is Tone.CARD)
-    pieces = canvas._shapes[frame + 1 : card]
+    (frame,) = (index for index, shape in enumerate(canvas.drawn) if shape.edge is Tone.FRAME)
+    (card,) = (index for index, shape in enumerate(canvas.drawn) if shape.fill is Tone.CARD)
+    pieces = list(canvas.drawn)[frame + 1 : card]
     assert len(pieces) > 40
     left, bottom, right, top = bounds(tuple(pieces))
     x, y = plan.board
@@ -201,10 +201,10 @@ def test_pips(level: Level, bits: float, expected: int) -> None:
 def test_a_card_shows_as_many_pips_as_it_has() -> None:
     card = long_card()
     canvas = face(card, None, Look())
-    filled = [shape.fill for shape in canvas._shapes if shape.edge is Tone.DIFFICULT_TEXT]
+    filled = [shape.fill for shape in canvas.drawn if shape.edge is Tone.DIFFICULT_TEXT]
     assert filled == [Tone.DIFFICULT_TEXT] * 2 + [None] * 3
     ungraded = face(TaskCard("40B", card.task, card.solution, Level.DIFFICULT, {}), None, Look())
-    assert not [shape for shape in ungraded._shapes if shape.edge is Tone.DIFFICULT_TEXT]
+    assert not [shape for shape in ungraded.drawn if shape.edge is Tone.DIFFICULT_TEXT]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=str)
@@ -243,8 +243,8 @@ def test_inks(theme: Theme) -> None:
 def test_both_themes_draw_the_same_shapes() -> None:
     card = long_card()
     drawn = [face(card, card, Look(theme=name)) for name in ThemeName]
-    paths = [[np.asarray(shape.path.vertices).tolist() for shape in canvas._shapes] for canvas in drawn]
-    begins = [next(i for i, shape in enumerate(canvas._shapes) if shape.fill is Tone.TILE) for canvas in drawn]
+    paths = [[np.asarray(shape.path.vertices).tolist() for shape in canvas.drawn] for canvas in drawn]
+    begins = [next(i for i, shape in enumerate(canvas.drawn) if shape.fill is Tone.TILE) for canvas in drawn]
     assert paths[0][begins[0] :] == paths[1][begins[1] :]
     assert drawn[0].labels == drawn[1].labels
 
@@ -281,5 +281,5 @@ def test_rings_of_a_target_do_not_hide_what_stands_on_it() -> None:
     for line in (free, taken):
         assert line.solution is not None
         canvas = face(TaskCard("0A", line.task, line.solution, Level.EASY, {}), None, Look())
-        counts.append(sum(shape.edge is Tone.TARGET for shape in canvas._shapes))
+        counts.append(sum(shape.edge is Tone.TARGET for shape in canvas.drawn))
     assert counts == [3, 2]  # the frame, the rings in the header, and on the board only where nothing stands

@@ -166,8 +166,8 @@ def test_the_signs_of_a_solution_are_those_of_its_cards(deck: Deck) -> None:
         assert other is not None
         canvas = face(card, other, Look(upside_down=upside_down))
         shapes = [shape for action in other.solution for shape in ICONS[action.card].sign]
-        assert [shape.fill for shape in canvas._shapes[-len(shapes) :]] == [shape.fill for shape in shapes]
-        places = [shape.path.get_extents() for shape in canvas._shapes[-len(shapes) :]]
+        assert [shape.fill for shape in list(canvas.drawn)[-len(shapes) :]] == [shape.fill for shape in shapes]
+        places = [shape.path.get_extents() for shape in list(canvas.drawn)[-len(shapes) :]]
         way = -1 if upside_down else 1
         middles = [(-way * round(place.y0 + place.y1) // 8, way * place.x0) for place in places]
         assert len({row for row, _ in middles}) <= 3

@@ -101,7 +101,7 @@ def test_there_are_pieces_for_every_task() -> None:
     """One exterminator, the deck's boxes, at least six cockroaches and as many as the fullest task has."""
     for boxes in (0, 6, 40):
         canvases = list(piece_pages(replace(DECK, box_supply=boxes), Look(), Paper.A4, 25.0))
-        fills = Counter(shape.fill for canvas in canvases for shape in canvas._shapes)
+        fills = Counter(shape.fill for canvas in canvases for shape in canvas.drawn)
         assert fills[Tone.CAP] == sum(shape.fill is Tone.CAP for shape in EXTERMINATOR) > 0
         assert (
             fills[Tone.SHELL_NECK] == 2 * 7 * sum(shape.fill is Tone.SHELL_NECK for shape in COCKROACH) > 0
@@ -112,7 +112,7 @@ def test_there_are_pieces_for_every_task() -> None:
 def test_large_pieces_go_onto_more_pages() -> None:
     small, large = (list(piece_pages(DECK, Look(), Paper.A4, square)) for square in (15.0, 60.0))
     assert len(small) < len(large)
-    assert sum(len(canvas._shapes) for canvas in small) == sum(len(canvas._shapes) for canvas in large)
+    assert sum(len(list(canvas.drawn)) for canvas in small) == sum(len(list(canvas.drawn)) for canvas in large)
 
 
 def test_the_kit_is_a_sound_file() -> None:
