@@ -40,7 +40,8 @@ def _is_ours(path: Path, sign: bytes | None) -> bool:
         if suffix != ".pdf":
             with path.open("rb") as file:
                 head = file.read(_SEEN)
-                return head.startswith(sign) if sign else _SIGNS[suffix].match(head) is not None
+                known = _SIGNS.get(suffix)
+                return head.startswith(sign) if sign else known is not None and known.match(head) is not None
         with pikepdf.open(path) as document:
             return str(document.docinfo.get("/Producer", "")).startswith(f"{NAME} ")
     except (pikepdf.PdfError, OSError):

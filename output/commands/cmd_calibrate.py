@@ -21,21 +21,30 @@ if TYPE_CHECKING:
 @click.command("calibrate")
 @click.argument("plays", metavar="PLAYS", type=PoolFile())
 @click.option(
-    "-o", "--output", type=OutputFile(), metavar="FILE", default=Path("calibration.json"), show_default=True,
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="FILE",
+    default=Path("calibration.json"),
+    show_default=True,
     help="The calibration, for grade, generate and analyse.",
-)  # fmt: skip
+)
 @click.option(
-    "--minutes", nargs=2, type=Number(0.1, 600.0), default=(2.0, 6.0), metavar="MEDIUM DIFFICULT",
+    "--minutes",
+    nargs=2,
+    type=Number(0.1, 600.0),
+    default=(2.0, 6.0),
+    metavar="MEDIUM DIFFICULT",
     help="Minutes that a typical player needs where the levels begin.  [default: 2 6]",
-)  # fmt: skip
+)
 @parameters.budget("budget", "seconds")
 @parameters.as_json
 def command(plays: Path, output: Path, minutes: tuple[float, float], budget: Budget, as_json: bool) -> int:
-    """Find out from PLAYS how hard tasks are for people, and what predicts it.
+    """Find levels and weights from people's plays.
 
-    PLAYS is the file that schaben logs add makes. Task difficulty and player ability are estimated together; then
-    levels in bits, weights of the score, and how well each measure predicts, all with 95 % intervals. With too few
-    plays it says how many are needed and writes nothing.
+    How hard tasks are for people, and which measures predict it. PLAYS is the file that schaben logs add makes. Task
+    difficulty and player ability are estimated together; then levels in bits, weights of the score, and how well each
+    measure predicts, all with 95 % intervals. With too few plays it says how many are needed and writes nothing.
     """
     from ...generator.decks.files import write_text
     from ...grading.calibration.calibrate import calibrate
@@ -54,7 +63,9 @@ def command(plays: Path, output: Path, minutes: tuple[float, float], budget: Bud
         screen.show_json(as_data(findings))
     else:
         screen.show(text(findings))
-        screen.show(f"{output}: from {findings.calibration.tries} plays of {findings.calibration.players} players")
+        screen.show(
+            f"{screen.name_of(output)}: from {findings.calibration.tries} plays of {findings.calibration.players} players"
+        )
     return HOLDS
 
 

@@ -5,7 +5,7 @@ import io
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,9 @@ from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
 from .paramtypes import PoolFile, Source
+
+if TYPE_CHECKING:
+    from ...grading.calibration.plays import Try
 
 
 @click.group("logs")
@@ -23,42 +26,50 @@ def command() -> None:
 @command.command("add")
 @click.argument("logs", metavar="PLAYLOGS...", type=Source(), nargs=-1, required=True)
 @click.option(
-    "-o", "--output", type=PoolFile(), metavar="FILE", default=Path("plays.db"), show_default=True,
+    "-o",
+    "--output",
+    type=PoolFile(),
+    metavar="FILE",
+    default=Path("plays.db"),
+    show_default=True,
     help="Where all plays are gathered; made if it is not there.",
-)  # fmt: skip
+)
 def add(logs: tuple[str, ...], output: Path) -> int:
     """Take play logs in. What is there already is not counted twice.
 
     A log is what the player page saves, or - for standard input. One that cannot be used is named, as is every try in
     it that is left out; the others go in all the same.
     """
+    from ...grading.calibration.playstore import PlayStore
+
+    read = [_tries(log) for log in logs]
+    used = [tries for tries, _ in read if tries is not None]
+    if not used:
+        return BAD_INPUT
+    with PlayStore(output) as plays:
+        new, total = sum(map(plays.add, used)), len(plays)
+    screen.show(f"{screen.name_of(output)}: {new} new tries of {sum(map(len, used))}, {total} in all")
+    return HOLDS if all(whole for _, whole in read) else BAD_INPUT
+
+
+def _tries(log: str) -> "tuple[list[Try] | None, bool]":
+    """The tries in a log, None if it cannot be used; and whether it is whole. What is wrong is said."""
     from ...generator.decks.files import FileError
     from ...grading import GradingError
     from ...grading.calibration.plays import parse_plays
-    from ...grading.calibration.playstore import PlayStore
 
-    bad, new, seen = 0, 0, 0
-    with PlayStore(output) as store:
-        for log in logs:
-            try:
-                text, name = _read(log)
-                tries, remarks = parse_plays(text)
-            except FileError as error:
-                screen.say(str(error))
-                bad += 1
-                continue
-            except GradingError as error:
-                screen.say(f"{log}: {error}")
-                bad += 1
-                continue
-            for remark in remarks:
-                screen.say(f"{name}: {remark}; left out")
-            bad += bool(remarks)
-            new += store.add(tries)
-            seen += len(tries)
-        total = len(store)
-    screen.show(f"{output}: {new} new tries of {seen}, {total} in all")
-    return BAD_INPUT if bad else HOLDS
+    try:
+        text, name = _read(log)
+        tries, remarks = parse_plays(text)
+    except FileError as error:
+        screen.say(str(error))
+        return None, False
+    except GradingError as error:
+        screen.say(f"{log}: {error}")
+        return None, False
+    for remark in remarks:
+        screen.say(f"{name}: {remark}; left out")
+    return tries, not remarks
 
 
 @command.command("stats")

@@ -32,10 +32,10 @@ from .paramtypes import Choice, OutputFile, Source
 )
 @click.option("--terminal", is_flag=True, help="Play here, in the terminal, and write no page.")
 def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, terminal: bool) -> int:
-    """Play a deck: write one HTML file that works without a network, on a phone or a desk.
+    """Play a deck in the browser or the terminal.
 
-    The page keeps progress in the browser, gives hints, and opens other tasks from a link (player.html#TASK) or pasted.
-    A player can export how it went; see schaben logs.
+    The page is one HTML file that works without a network, on a phone or a desk. It keeps progress in the browser, gives
+    hints, and opens other tasks from a link (player.html#TASK) or pasted. A player can export how it went; see schaben logs.
     """
     from ...generator.decks.inputs import read_deck_source
     from ..words import language_of
@@ -51,7 +51,7 @@ def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, 
     from ..player.pagefile import write_page
 
     write_page(output, read, language, ThemeName(theme))
-    screen.show(f"{output}: {len(read.cards)} tasks to play")
+    screen.show(f"{screen.name_of(output)}: {len(read.cards)} tasks to play")
     if opens and not webbrowser.open(output.resolve().as_uri()):
         screen.say(f"{output}: no browser could be opened")
     return HOLDS

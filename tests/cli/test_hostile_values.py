@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 from _pytest.mark import ParameterSet
-from helpers.calls import arguments_for
+from helpers.calls import arguments_for, lay_out
 from helpers.commands import Command, commands
 from schaben.output.commands.paramtypes import (
     Choice,
@@ -69,9 +69,8 @@ def parameters() -> list[ParameterSet]:
 
 @pytest.fixture
 def folder(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working folder: a deck with its pool, and what lies in the way."""
-    for name in ("deck.json", "deck.pool"):
-        (tmp_path / name).write_bytes((made / name).read_bytes())
+    """The working folder: the files of the examples, and what lies in the way."""
+    lay_out(tmp_path, made)
     (tmp_path / "plain.txt").write_text("mine\n" * 50)
     (tmp_path / "bytes").write_bytes(bytes(range(256)) * 8)
     (tmp_path / "folder").mkdir()

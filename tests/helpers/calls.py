@@ -3,13 +3,18 @@
 A new command is called without being named here; only an argument that has no example yet must get one.
 """
 
+import shutil
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import click
+from schaben.grading.calibration.plays import parse_plays
+from schaben.grading.calibration.playstore import PlayStore
 from schaben.output.commands.paramtypes import Choice
 
 from helpers.commands import GOOD, commands
+from helpers.playlogs import plays_of
 
 EXAMPLES: Final = {
     "tasks": GOOD,
@@ -17,8 +22,20 @@ EXAMPLES: Final = {
     "deck": "deck.json",
     "pool_path": "deck.pool",
     "wishes": "cards=3",
+    "logs": "log.json",
+    "plays": "plays.db",
 }
-"""For each argument, what it can be in a folder with ``deck.json`` and ``deck.pool``."""
+"""For each argument, what it can be in a folder that was laid out."""
+
+
+def lay_out(folder: Path, made: Path) -> None:
+    """Put the files that the examples name into a folder; ``made`` has a deck and its pool."""
+    for name in ("deck.json", "deck.pool"):
+        shutil.copy(made / name, folder)
+    (folder / "log.json").write_text(plays_of(1), encoding="utf-8")
+    tries, _ = parse_plays(plays_of(2))
+    with PlayStore(folder / "plays.db") as store:
+        store.add(tries)
 
 
 def example(argument: click.Argument) -> str:
