@@ -63,9 +63,8 @@ def command(plays: Path, output: Path, minutes: tuple[float, float], budget: Bud
         screen.show_json(as_data(findings))
     else:
         screen.show(text(findings))
-        screen.show(
-            f"{screen.name_of(output)}: from {findings.calibration.tries} plays of {findings.calibration.players} players"
-        )
+        used = findings.calibration
+        screen.show(f"{screen.name_of(output)}: from {used.tries} plays of {used.players} players")
     return HOLDS
 
 

@@ -34,8 +34,9 @@ from .paramtypes import Choice, OutputFile, Source
 def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, terminal: bool) -> int:
     """Play a deck in the browser or the terminal.
 
-    The page is one HTML file that works without a network, on a phone or a desk. It keeps progress in the browser, gives
-    hints, and opens other tasks from a link (player.html#TASK) or pasted. A player can export how it went; see schaben logs.
+    The page is one HTML file that works without a network, on a phone or a desk. It keeps progress in the browser,
+    gives hints, and opens other tasks from a link (player.html#TASK) or pasted. A player can export how it went; see
+    schaben logs.
     """
     from ...generator.decks.inputs import read_deck_source
     from ..words import language_of
