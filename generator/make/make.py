@@ -9,13 +9,10 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from functools import partial
 from itertools import chain
 from typing import Final
 
-from ...grading.grades import grade
 from ...grading.prepare import FOR_GRADES
-from ...solver.proof import as_claim, is_proven, prove
 from ...solver.search.preparing import prepare_all
 from ...solver.version import VERSION
 from ..choose import Choice, choose
@@ -26,7 +23,8 @@ from ..decks.distance import NEAR, distances
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
 from ..workers import in_order
-from .find import BUDGET, PER_UNIT, Unit, found_by, kernels_for, stages_of
+from .certify import certify
+from .find import PER_UNIT, Unit, found_by, kernels_for, stages_of
 
 MOST_UNITS: Final = 6
 """Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
@@ -169,15 +167,13 @@ class _Making:
         """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""
         cards = []
         ids, stages = zip(*stage_of_each(self.profile).items(), strict=True)
-        work = partial(certified, boxes=self.profile.boxes)
-        with closing(in_order(work, records, self.jobs)) as results:
-            for index, (card, record) in enumerate(zip(results, records, strict=True)):
-                self.progress(self.profile.to_find + index + 1)
-                if card is None:
-                    self.unproven.add(record.name)
-                else:
-                    cards.append(replace(card, id=ids[index], level=self.stages[stages[index]].level))
-                    self.pool.prove([record.proven(card.proof)], self.profile.boxes)
+        certified = certify(records, self.profile.boxes, self.pool, self.jobs)
+        for index, (card, record) in enumerate(zip(certified, records, strict=True)):
+            self.progress(self.profile.to_find + index + 1)
+            if card is None:
+                self.unproven.add(record.name)
+            else:
+                cards.append(replace(card, id=ids[index], level=self.stages[stages[index]].level))
         return cards if len(cards) == len(records) else None
 
     def as_deck(self, cards: Sequence[TaskCard]) -> Deck:
@@ -211,23 +207,6 @@ def run_name(profile: Profile, seed: int) -> str:
     """What a run is called in the pool: equal exactly if it finds the same tasks."""
     facts = [VERSION, profile.digest, profile.tasks, seed]
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
-
-
-def certified(record: Record, boxes: int) -> TaskCard | None:
-    """The card without its number, if both engines say that the task is good."""
-    proof = prove(record.task, boxes, BUDGET)
-    if not is_proven(proof):
-        return None
-    found = grade(record.task, record.solution, boxes)
-    return TaskCard(
-        id="",
-        task=record.task,
-        solution=record.solution,
-        level=found.level,
-        grade={"bits": found.bits, "score": found.score, **found.metrics},
-        proof={engine: as_claim(outcome) for engine, outcome in proof.items()},
-        source=record.source,
-    )
 
 
 def _digest(deck: Deck) -> str:

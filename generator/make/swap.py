@@ -9,8 +9,9 @@ from ..decks.deck import Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
+from .certify import certify
 from .find import Unit, found_by, stages_of
-from .make import certified, run_name, stage_of_each
+from .make import run_name, stage_of_each
 
 MOST_UNITS: Final = 200
 """Units of work after which the place is given up."""
@@ -50,8 +51,8 @@ def swap(
         pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)
         progress(unit.number + 1)
         fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
-        for record in sorted(fitting, key=lambda r: (abs(r.bits - (low + high) / 2), r.name)):
-            card = certified(record, boxes=profile.boxes)
+        fitting.sort(key=lambda r: (abs(r.bits - (low + high) / 2), r.name))
+        for card in certify(fitting, profile.boxes, pool):
             if card is not None:
                 return _with(deck, index, replace(card, id=id_, level=deck.cards[index].level), seed)
     raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")

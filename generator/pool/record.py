@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from ...grading.player import bits as bits_of
 from ...grading.trace import follow
@@ -18,6 +18,9 @@ from ...solver.validation import require_valid
 
 IMPORTED: Final = "imported"
 """The source of tasks that came from elsewhere."""
+
+Claims: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""What engines say about a task, by engine, as deck files have it."""
 
 _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "task": str,
@@ -40,7 +43,7 @@ class Record:
     bits: float
     tricks: tuple[str, ...]
     """What the solution uses, by name (``grading.tricks``)."""
-    proof: Mapping[str, Any]
+    proof: Claims
     """What each engine found that has been asked: the exact search always."""
 
     @cached_property
@@ -48,7 +51,7 @@ class Record:
         """Equal for tasks that a symmetry joins."""
         return format_task(canonical(self.task))
 
-    def proven(self, proof: Mapping[str, Any]) -> "Record":
+    def proven(self, proof: Claims) -> "Record":
         """The same with what more engines found."""
         return replace(self, proof={**self.proof, **proof})
 

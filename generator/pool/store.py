@@ -7,8 +7,10 @@ processes may fill one pool; the second one waits for the first one's transactio
 
     task   one row for each task that differs from all others under the eight symmetries and is for so many boxes
     unit   one row for each unit that is done, with the tasks it found, as they were found
+    proof  one row for each task about which engines were asked: for a run that was interrupted while proving
 """
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,9 +18,10 @@ from pathlib import Path
 from typing import Final, Self
 
 from ...solver.errors import SchabenError
+from ...solver.notation import format_task
 from ...solver.version import VERSION
 from ..decks.files import FileError, require_writable
-from .record import Record, from_json
+from .record import Claims, Record, from_json
 
 APPLICATION_ID: Final = 0x73636862
 """``schb`` in the header of the file says that it is ours."""
@@ -46,6 +49,17 @@ CREATE TABLE unit (
     PRIMARY KEY (run, name)
 ) WITHOUT ROWID;
 """
+
+_PROOFS: Final = """
+CREATE TABLE IF NOT EXISTS proof (
+    asked  TEXT NOT NULL,      -- of which version of the program, with which budget
+    task   TEXT NOT NULL,      -- as it was found: an image of it takes other turns
+    boxes  INTEGER NOT NULL,
+    claims TEXT NOT NULL,      -- JSON: what each engine said
+    PRIMARY KEY (asked, task, boxes)
+) WITHOUT ROWID;
+"""
+"""Not in the first pools of this format. Programs that do not know it do not need it."""
 
 
 class Pool:
@@ -85,6 +99,7 @@ class Pool:
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 self._db.execute(f"PRAGMA user_version = {FORMAT}")
+            self._db.execute(_PROOFS)
 
     # --- Units --------------------------------------------------------------------------------------
 
@@ -108,11 +123,23 @@ class Pool:
         with self._named_errors(), self._transaction():
             return self._add(records, boxes)
 
-    def prove(self, records: Iterable[Record], boxes: int) -> None:
-        """Keep what more engines found for tasks that are there."""
-        rows = [(record.as_json(), record.name, boxes) for record in records]
+    def prove(self, record: Record, claims: Claims, asked: str, boxes: int) -> None:
+        """Keep what engines said about a task that is there, and who was ``asked`` with which budget."""
+        text = format_task(record.task)
         with self._named_errors(), self._transaction():
-            self._db.executemany("UPDATE task SET record = ? WHERE name = ? AND boxes = ?", rows)
+            self._db.execute(
+                "UPDATE task SET record = ? WHERE name = ? AND boxes = ?",
+                (record.proven(claims).as_json(), record.name, boxes),
+            )
+            self._db.execute(
+                "INSERT OR IGNORE INTO proof VALUES (?, ?, ?, ?)", (asked, text, boxes, json.dumps(claims))
+            )
+
+    def claims(self, asked: str, boxes: int) -> dict[str, Claims]:
+        """By task, what engines said when they were ``asked``."""
+        with self._named_errors():
+            rows = self._db.execute("SELECT task, claims FROM proof WHERE asked = ? AND boxes = ?", (asked, boxes))
+            return {task: json.loads(claims) for task, claims in rows}
 
     def records(self, boxes: int | None = None) -> list[Record]:
         """Every task, or those for a game with so many boxes, the easiest first."""
@@ -148,6 +175,7 @@ class Pool:
         with self._named_errors():
             with self._transaction():
                 self._db.execute("DELETE FROM unit")
+                self._db.execute("DELETE FROM proof")
             self._db.execute("VACUUM")
 
     def _add(self, records: Iterable[Record], boxes: int) -> int:

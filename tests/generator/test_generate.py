@@ -31,6 +31,8 @@ from schaben.solver.engines import solve
 from schaben.solver.errors import DisagreementError
 from schaben.solver.notation import format_task
 from schaben.solver.outcome import Outcome, Status
+from schaben.solver.proof import Answers, prove
+from schaben.solver.search.solve import Budget
 from schaben.solver.symmetry import canonical
 from schaben.solver.task import Task
 
@@ -172,6 +174,47 @@ def test_a_task_that_cpsat_cannot_prove_is_passed_over(deck: Deck, pool: Pool, m
     other = make.make_deck(small(), seed=5, pool=pool)
     assert len(other.cards) == len(deck.cards)
     assert not unproven & {card.task for card in other.cards}
+
+
+@pytest.fixture
+def proven(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
+    """The tasks about which engines are asked from now on, in this process."""
+    proven: list[Task] = []
+
+    def prove_and_remember(task: Task, box_supply: int, budget: Budget) -> Answers:
+        proven.append(task)
+        return prove(task, box_supply, budget)
+
+    monkeypatch.setattr("schaben.generator.make.certify.prove", prove_and_remember)
+    return proven
+
+
+def test_a_run_that_is_killed_while_proving_proves_nothing_twice(deck: Deck, pool: Pool, proven: list[Task]) -> None:
+    class KilledError(Exception):
+        pass
+
+    def die(done: int) -> None:
+        """After two more proofs."""
+        if done >= small().to_find + 2 * lives:
+            raise KilledError
+
+    for lives in (1, 2, 3):
+        with pytest.raises(KilledError):
+            make.make_deck(small(), seed=5, pool=pool, progress=die)
+        assert len(proven) == 2 * lives
+    assert format_deck(make.make_deck(small(), seed=5, pool=pool)) == format_deck(deck)
+    assert len(proven) == len(set(proven)) == small().places
+
+
+def test_what_another_version_proved_is_proven_again(
+    deck: Deck, made: Made, tmp_path: Path, proven: list[Task], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Pool(shutil.copyfile(made.done, tmp_path / "done.pool")) as pool:
+        assert make.make_deck(small(), seed=5, pool=pool) == deck
+        assert not proven
+        monkeypatch.setattr("schaben.generator.make.certify.ASKED", "another version")
+        assert make.make_deck(small(), seed=5, pool=pool) == deck
+        assert len(proven) == small().places
 
 
 def test_engines_that_contradict_each_other_end_the_run(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:

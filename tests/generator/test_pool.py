@@ -19,7 +19,8 @@ from helpers.processes import python
 from helpers.records import record, some
 from schaben.generator.decks.files import FileError
 from schaben.generator.pool import Pool, Record, store
-from schaben.generator.pool.record import from_json
+from schaben.generator.pool.record import Claims, from_json
+from schaben.solver.notation import format_task
 from schaben.solver.symmetry import SYMMETRIES
 
 FILL = """
@@ -135,11 +136,36 @@ class TestTasks:
 
     def test_what_more_engines_found_is_kept(self) -> None:
         one, other = some(2)
-        proven = one.proven({"cpsat": {"status": "unique"}})
+        claims: Claims = {"cpsat": {"status": "unique"}}
         with Pool() as pool:
             pool.add([one, other], boxes=6)
-            pool.prove([proven], boxes=6)
-            assert pool.records() == [proven, other]
+            pool.prove(one, claims, "version 1", boxes=6)
+            assert pool.records() == [one.proven(claims), other]
+
+    def test_what_engines_said_is_told_to_who_asks_the_same(self, path: Path) -> None:
+        one = some(1)[0]
+        image = SYMMETRIES[5]
+        turned = record(image.task(one.task), image.play(one.solution))
+        with Pool(path) as pool:
+            pool.prove(one, {"cpsat": {"status": "unique"}}, "version 1", boxes=6)
+            pool.prove(turned, {"cpsat": {"status": "undecided"}}, "version 1", boxes=6)
+        with Pool(path) as pool:
+            assert pool.claims("version 1", boxes=6) == {
+                format_task(one.task): {"cpsat": {"status": "unique"}},
+                format_task(turned.task): {"cpsat": {"status": "undecided"}},
+            }
+            assert pool.claims("version 1", boxes=5) == pool.claims("version 2", boxes=6) == {}
+            pool.forget_runs()
+            assert pool.claims("version 1", boxes=6) == {}
+
+    def test_a_pool_without_a_table_of_proofs_gets_one(self, path: Path) -> None:
+        with Pool(path) as pool:
+            pool.add(some(2), boxes=6)
+        with closing(sqlite3.connect(path)) as database:
+            database.execute("DROP TABLE proof")
+        with Pool(path) as pool:
+            assert pool.records() == some(2)
+            assert pool.claims("version 1", boxes=6) == {}
 
     def test_counts(self) -> None:
         fives, sixes = some(3, "5b0"), [replace(found, source="grown") for found in some(2, "6b0")]
@@ -191,7 +217,7 @@ class TestUnits:
             assert (set(pool.done("run")), pool.records()) == ({"0/0", "0/1"}, some(5))
 
     def test_what_cannot_be_written_is_not_half_written(self) -> None:
-        unspeakable = some(3)[2].proven({"cpsat": object()})
+        unspeakable = some(3)[2].proven({"cpsat": {"status": object()}})
         with Pool() as pool:
             with pytest.raises(FileError, match="a broken record"):
                 pool.finish("run", "0/0", [*some(2), unspeakable], boxes=6)
