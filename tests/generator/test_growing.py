@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from helpers.strategies import positions, tasks
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from schaben.generator.decks.deck import PUBLISHED_CARDS
@@ -114,16 +114,15 @@ def test_every_piece_can_be_taken_away(task: Task) -> None:
 @given(positions(kinds=tuple(Card)), seeds)
 def test_a_turn_leads_from_what_is_put_before_to_the_known_position(position: Position, seed: int) -> None:
     known = unstacked(Task(position))
-    if not known.start.cockroaches or not rules.is_start_clear(known):
-        return
+    assume(known.start.cockroaches and rules.is_start_clear(known))
     limits = limits_of(wanted(5, supply=dict.fromkeys(Card, 6)))
     row, random = array(known), numbers(seed)
-    if put_before(row, 5, limits, random):
-        before = task_of(row.tolist())
-        assert len(before.hand) == len(known.hand) + 1
-        assert rules.is_start_clear(before)
-        assert not defects(before)
-        assert known.start in [rules.turn(before.start, action) for action in rules.actions(before.start, box_supply=9)]
+    assume(put_before(row, 5, limits, random))
+    before = task_of(row.tolist())
+    assert len(before.hand) == len(known.hand) + 1
+    assert rules.is_start_clear(before)
+    assert not defects(before)
+    assert known.start in [rules.turn(before.start, action) for action in rules.actions(before.start, box_supply=9)]
 
 
 def test_most_tries_put_something_before_and_all_kinds_of_cards_come() -> None:
@@ -143,11 +142,11 @@ def test_most_tries_put_something_before_and_all_kinds_of_cards_come() -> None:
 def test_what_is_changed_can_stand_on_the_board(task: Task, seed: int) -> None:
     row = array(unstacked(task))
     limits = limits_of(wanted(4, supply=dict.fromkeys(Card, 9), boxes=(0, 6)))
-    if change(row, 4, limits, numbers(seed)):
-        changed = task_of(row.tolist())
-        assert not defects(changed)
-        assert rules.is_start_clear(changed)
-        assert len(changed.hand) == len(task.hand)
+    assume(change(row, 4, limits, numbers(seed)))
+    changed = task_of(row.tolist())
+    assert not defects(changed)
+    assert rules.is_start_clear(changed)
+    assert len(changed.hand) == len(task.hand)
 
 
 @compiling
@@ -156,14 +155,14 @@ def test_random_starts_have_what_is_wanted(seed: int) -> None:
     least = wanted(
         4, supply=ALL_KINDS, cockroaches=(2, 3), boxes=(1, 2), box_cards=(1, 1), among=frozenset({Card.LEFT})
     )
-    row = np.zeros(ROW, dtype=np.int64)
-    if start(row, 4, 4, limits_of(least), numbers(seed)):
-        task = task_of(row.tolist())
-        assert not defects(task)
-        assert 2 <= len(task.start.cockroaches) <= 3
-        assert 1 <= len(task.start.boxes) <= 2
-        assert Card.LEFT in task.hand
-        assert sum(card.is_box_card for card in task.hand) == 1
+    row, random = np.zeros(ROW, dtype=np.int64), numbers(seed)
+    assert any(start(row, 4, 4, limits_of(least), random) for _ in range(1000))
+    task = task_of(row.tolist())
+    assert not defects(task)
+    assert 2 <= len(task.start.cockroaches) <= 3
+    assert 1 <= len(task.start.boxes) <= 2
+    assert Card.LEFT in task.hand
+    assert sum(card.is_box_card for card in task.hand) == 1
 
 
 # --- What comes out -----------------------------------------------------------------------------

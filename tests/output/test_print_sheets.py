@@ -203,7 +203,9 @@ def test_the_reading_of_the_test_print_makes_backs_meet_fronts(flip: Flip, size:
     reading = np.array(shining) - back
     assert reading == pytest.approx([1.5, -1.0], abs=0.11)  # a pixel
     made = sheets_of(size, backs=Backs(flip, (float(reading[0]), float(reading[1]))))
-    for id_, (x, y, w, h) in windows_on(made, 0, size).items():
+    windows = windows_on(made, 0, size)
+    assert windows
+    for id_, (x, y, w, h) in windows.items():
         behind = (width - x - w, y) if about_upright_axis else (x, height - y - h)
         face = pixels(faces_of(size), 2 * int(id_[:-1]) + 1, window=(0, 0, w, h), turned=not about_upright_axis)
         with_reading, without = (

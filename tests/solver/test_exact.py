@@ -1,41 +1,23 @@
 """The exact search gives the plain kernel's answers: counts, early catches, plays; in bounded memory."""
 
-from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import pytest
+from helpers.cases import counted, unique
 from helpers.randomtasks import Case, random_case
 from schaben.solver.board import Direction, board_of
 from schaben.solver.errors import TaskError
 from schaben.solver.hand import MOST_COPIES, pack
-from schaben.solver.notation import parse_line, parse_play, parse_task
+from schaben.solver.notation import format_play, parse_task
 from schaben.solver.outcome import Outcome, Status
 from schaben.solver.search import exact, memo
 from schaben.solver.search.encoding import decode
 from schaben.solver.search.exact import ExactRun
 from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.symmetry import SYMMETRIES
-from schaben.solver.task import BOX_SUPPLY, Play, Task
+from schaben.solver.task import BOX_SUPPLY
 
-CASES = Path(__file__).parents[1] / "cases"
 HOPELESS = parse_task("A1N / C3E D5N E2W F6S G4W B7E / B4 D2 E6 / F F B B L L R R TL TL TR TR TU TU X- X- X+ X+")
-
-
-class Unique(NamedTuple):
-    size: str
-    task: Task
-    solution: Play
-
-
-def unique_cases() -> list[Unique]:
-    found = []
-    for text in (CASES / "unique.txt").read_text().splitlines():
-        line, _, comment = text.partition("#")
-        task, solution = parse_line(line)
-        assert solution is not None
-        found.append(Unique(comment.split()[0], task, solution))
-    return found
 
 
 def cases(seed: int, number: int, most_cards: int) -> list[Case]:
@@ -75,22 +57,18 @@ def test_a_limit_stops_at_the_second_solution_and_not_before() -> None:
 
 
 def test_known_counts() -> None:
-    for text in (CASES / "counts.txt").read_text().splitlines():
-        line, _, comment = text.partition("#")
-        figures, *plays = comment.split(";")
-        _, count, _, early, *_ = figures.split()
-        outcome = count_solutions(parse_task(line), 0)
-        assert (outcome.count, outcome.complete, outcome.early) == (int(count), True, early == "1"), line
-        if plays:
-            assert set(outcome.solutions) == set(map(parse_play, plays)), line
+    for case in counted():
+        outcome = count_solutions(case.task, 0)
+        assert (outcome.count, outcome.complete, outcome.early) == (case.solutions, True, case.early), case.task
+        if case.listed is not None:
+            assert set(map(format_play, outcome.solutions)) == case.listed, case.task
 
 
 def test_known_unique_tasks() -> None:
-    for size, task, solution in unique_cases():
-        if size == "10b0":
-            continue
-        outcome = count_solutions(task)
-        assert answer(outcome) == (Status.UNIQUE, 1, True, False, [solution]), task
+    for case in unique():
+        if case.size != "10b0":
+            outcome = count_solutions(case.task)
+            assert answer(outcome) == (Status.UNIQUE, 1, True, False, [case.solution]), case.task
 
 
 def test_tight_gives_up_at_the_first_early_catch() -> None:

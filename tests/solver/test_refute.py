@@ -101,13 +101,14 @@ def winnable(task: Task, position: Position, supply: int) -> bool:
 
 
 def test_random_plays_are_lost_where_the_rules_say() -> None:
-    random = Random(5)
+    random, reasons = Random(5), set[LossReason | None]()
     for _ in range(150):
         task, supply = random_case(random, random.randint(1, 3), most_box_cards=1)
         play = random_play(random, task, supply)
         line = list(positions(task, play, supply))
         lost = next((i for i, position in enumerate(line) if not winnable(task, position, supply)), None)
         found = refute(task, play, supply)
+        reasons.add(None if found is None else found.reason)
         if found is None:
             assert lost is None, task
             continue
@@ -120,3 +121,4 @@ def test_random_plays_are_lost_where_the_rules_say() -> None:
             assert all(culprit.started for culprit in found.culprits)
             only = Position(found.after.exterminator, left, found.after.boxes, found.after.hand)
             assert not winnable(task, only, supply)
+    assert reasons >= {None, LossReason.CANNOT_CATCH, LossReason.CANNOT_REACH}
