@@ -17,6 +17,7 @@ _SIGNS: Final = {
     ".png": re.compile(rf"\x89PNG.*Software\0{NAME} \d".encode(), re.DOTALL),
     ".svg": re.compile(rf".*<dc:title>{NAME} \d".encode(), re.DOTALL),
     ".txt": re.compile(rf"# {NAME} \d[^\s:]*: [^\n]*\n\n# \d+[AB] ".encode()),
+    ".jpg": re.compile(rf"\xff\xd8.*{NAME} \d".encode("latin-1"), re.DOTALL),
     ".csv": re.compile(rf"{','.join(COLUMNS)}\r?\n".encode()),
     ".html": re.compile(rf".*<meta name=\"generator\" content=\"{NAME} \d".encode(), re.DOTALL),
     ".graphml": re.compile(rf"<!-- {NAME} \d".encode()),

@@ -12,6 +12,7 @@ from ..solver.errors import SchabenError
 from .cards.facefile import faces_pdf, sides, title_of
 from .cards.images import face_png, face_svg, tabletop_png, tabletop_sheets
 from .cards.look import Look
+from .drawing.pdf import NAME
 from .drawing.shapes import Point
 from .kit.kitfile import DEFAULT_SQUARE, kit_pdf
 from .listing import solutions_csv, task_lines
@@ -20,6 +21,8 @@ from .sheets.calibration import calibration_pdf
 from .sheets.grid import Backs, fold_grid_for
 from .sheets.impose import duplex_sheets, fold_sheets
 from .sheets.paper import Paper
+from .shops.preset import Chosen, Shop
+from .shops.upload import README, Profile, upload_files
 
 MOST_OFFSET: Final = 20.0
 """No printer sets backs off by more, in mm."""
@@ -47,6 +50,10 @@ class Order:
     svg: bool = False
     tabletop: bool = False
     text: bool = False
+    shop: Chosen | None = None
+    """A folder for a print shop, as its preset asks."""
+    profile: Profile | None = None
+    """An ICC profile for the files of the shop."""
 
 
 class Printed(NamedTuple):
@@ -65,6 +72,8 @@ class _Product(NamedTuple):
     note: str
     files: dict[str, _Maker]
     """By their paths in the folder."""
+    signs: dict[str, bytes] = {}  # noqa: RUF012 (a default that nobody changes)
+    """How files of ours begin whose suffix does not say."""
 
 
 def print_deck(deck: Deck, folder: Path, order: Order) -> Iterator[Printed]:
@@ -79,7 +88,7 @@ def print_deck(deck: Deck, folder: Path, order: Order) -> Iterator[Printed]:
         for name in product.files:
             if (folder / name).parent != folder:
                 make_folder((folder / name).parent)
-            require_replaceable(folder / name)
+            require_replaceable(folder / name, product.signs.get(name))
     for product in products:
         for name, make in product.files.items():
             write_bytes(folder / name, make())
@@ -121,9 +130,19 @@ def _products(deck: Deck, order: Order) -> Iterator[_Product]:
         note = "board, movement cards, pieces and rules, to play without the game"
         yield _file("kit.pdf", note, lambda: kit_pdf(deck, look, paper, order.square))
     yield from _pictures(deck, order)
+    if order.shop is not None:
+        yield _upload(deck, order, *order.shop)
     if order.text:
         yield _file("tasks.txt", "every task with its solution in one line", lambda: task_lines(deck, look).encode())
         yield _file("solutions.csv", "the same as a table", lambda: solutions_csv(deck).encode())
+
+
+def _upload(deck: Deck, order: Order, folder: str, shop: Shop) -> _Product:
+    made = upload_files(deck, order.look, shop, order.profile)
+    files = {f"{folder}/{name}": make for name, make in made.items()}
+    return _Product(
+        folder, f"{_counted(len(made), 'file')} for {shop.name}", files, {f"{folder}/{README}": NAME.encode()}
+    )
 
 
 def _counted(number: int, noun: str) -> str:
@@ -139,7 +158,7 @@ def _pictures(deck: Deck, order: Order) -> Iterable[_Product]:
     shown = [side for side in sides(deck) if side.card is not None]
     if order.png is not None:
         dpi = order.png
-        pictures = {f"png/{side.id}.png": partial(face_png, side, look, dpi) for side in shown}
+        pictures = {f"png/{side.id}.png": partial(face_png, side, look.trimmed, dpi) for side in shown}
         yield _Product("png", f"{_counted(len(shown), 'face')} as PNG, {dpi:g} dpi", dict(pictures))
     if order.svg:
         drawings = {f"svg/{side.id}.svg": partial(face_svg, side, look) for side in shown}

@@ -1,14 +1,15 @@
-"""Faces as pictures: PNG, SVG, and the sheets that Tabletop Simulator takes. Always trimmed."""
+"""Faces as pictures: PNG, JPEG, SVG, and the sheets that Tabletop Simulator takes, which are trimmed."""
 
 import math
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
-import matplotlib.image
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from numpy.typing import NDArray
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from ...generator.decks.deck import Deck
 from ...solver.errors import SchabenError
@@ -41,8 +42,16 @@ class PictureError(SchabenError):
 
 
 def face_png(side: Side, look: Look, dpi: float) -> bytes:
-    """One side of a card as a PNG picture with so many pixels to the inch."""
-    return as_png(rasterised(draw_side(side, look.trimmed), dpi), dpi)
+    """One side of a card with its bleed as a PNG picture with so many pixels to the inch."""
+    return as_png(rasterised(draw_side(side, look), dpi), dpi)
+
+
+def face_jpeg(side: Side, look: Look, dpi: float) -> bytes:
+    """The same as a JPEG picture."""
+    written = BytesIO()
+    picture = Image.fromarray(rasterised(draw_side(side, look), dpi))
+    picture.save(written, "JPEG", quality=95, subsampling=0, dpi=(dpi, dpi), comment=PRODUCER.encode())
+    return written.getvalue()
 
 
 def face_svg(side: Side, look: Look) -> bytes:
@@ -134,8 +143,8 @@ def rasterised(canvas: Canvas, dpi: float) -> Pixels:
 
 
 def as_png(pixels: Pixels, dpi: float) -> bytes:
-    """Pixels as a PNG file that says its resolution."""
-    written = BytesIO()
-    metadata: Any = {"Software": PRODUCER}
-    matplotlib.image.imsave(written, pixels, format="png", dpi=dpi, metadata=metadata)
+    """Pixels as a PNG file, red, green and blue alone, that says its resolution and its maker."""
+    written, text = BytesIO(), PngInfo()
+    text.add_text("Software", PRODUCER)
+    Image.fromarray(pixels).save(written, "PNG", dpi=(dpi, dpi), pnginfo=text)
     return written.getvalue()

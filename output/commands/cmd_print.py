@@ -12,12 +12,26 @@ from .paramtypes import Choice, Number, OutputFolder, Parsed, Source
 if TYPE_CHECKING:
     from ..cards.layout import FaceSize
     from ..drawing.shapes import Point
+    from ..shops.preset import Chosen
+    from ..shops.upload import Profile
 
 
 def _face_size(text: str) -> "FaceSize":
     from ..cards.look import face_size
 
     return face_size(text)
+
+
+def _shop(text: str) -> "Chosen":
+    from ..shops.preset import chosen
+
+    return chosen(text)
+
+
+def _profile(text: str) -> "Profile":
+    from ..shops.upload import read_profile
+
+    return read_profile(text)
 
 
 def _back_offset(text: str) -> "Point":
@@ -41,10 +55,8 @@ def _back_offset(text: str) -> "Point":
 @click.option(
     "--size",
     type=Parsed("size", _face_size),
-    default="70x70",
-    show_default=True,
     metavar="WIDTHxHEIGHT",
-    help="Size of a card in mm.",
+    help="Size of a card in mm.  [default: 70x70, or what the shop asks for]",
 )
 @click.option(
     "--theme",
@@ -87,12 +99,26 @@ def _back_offset(text: str) -> "Point":
 @click.option("--png", type=Number(30.0, 1200.0), metavar="DPI", help="Add each face as a picture of this resolution.")
 @click.option("--svg", is_flag=True, help="Add each face as a drawing.")
 @click.option("--tabletop", is_flag=True, help="Add sheets for Tabletop Simulator.")
+@click.option(
+    "--shop",
+    type=Parsed("shop", _shop),
+    metavar="SHOP",
+    help="Add a folder to upload: for meinspiel, drivethru, gamecrafter, makeplayingcards, generic-pdfx, or as a .toml "
+    "file of your own says.",
+)
+@click.option(
+    "--icc",
+    "profile",
+    type=Parsed("icc", _profile),
+    metavar="FILE",
+    help="Profile of the shop's press, to embed: the files are then PDF/X-4.",
+)
 @click.option("--text", is_flag=True, help="Add task lines and a table of solutions.")
 def command(
     deck: str,
     output: Path,
     lang: str | None,
-    size: "FaceSize",
+    size: "FaceSize | None",
     theme: str,
     paper: str,
     flip: str,
@@ -100,6 +126,7 @@ def command(
     back_rotate: bool,
     upside_down: bool,
     low_ink: bool,
+    shop: "Chosen | None",
     **more: Any,
 ) -> int:
     """Draw the cards of a deck, as files to print.
@@ -109,7 +136,8 @@ def command(
     printer. --fold is for printers that print on one side only, --kit for people who do not have the game.
     """
     from ...generator.decks.inputs import read_deck_source
-    from ..cards.look import Look
+    from ..cards.layout import SQUARE_CARD
+    from ..cards.look import Look, face_size
     from ..drawing.themes import ThemeName
     from ..printing import Order, print_deck
     from ..sheets.grid import Backs, Flip
@@ -117,8 +145,9 @@ def command(
     from ..words import language_of
 
     read = read_deck_source(deck)
-    look = Look(language_of(lang or read.language), size, low_ink, upside_down, theme=ThemeName(theme))
-    order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), **more)
+    card = size or (face_size(shop.preset.size) if shop is not None and shop.preset.size else SQUARE_CARD)
+    look = Look(language_of(lang or read.language), card, low_ink, upside_down, theme=ThemeName(theme))
+    order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), shop=shop, **more)
     for path, note in print_deck(read, output, order):
         screen.show(f"{screen.name_of(path)}: {note}")
     return HOLDS

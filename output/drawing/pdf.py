@@ -49,11 +49,12 @@ def drawn(pages: Iterable[Canvas], title: str) -> pikepdf.Pdf:
             pdf.savefig(canvas.figure())
     document = pikepdf.open(written)
     for page, canvas in zip(document.pages, canvases, strict=True):
-        _set_boxes(page, canvas)
+        set_boxes(page, canvas)
     return document
 
 
-def _set_boxes(page: pikepdf.Page, canvas: Canvas) -> None:
+def set_boxes(page: pikepdf.Page, canvas: Canvas) -> None:
+    """The sizes of a page: with bleed, and trimmed."""
     bleed, width, height = canvas.bleed, canvas.width, canvas.height
     whole = [0, 0, points(width + 2 * bleed), points(height + 2 * bleed)]
     page.mediabox = page.cropbox = page.bleedbox = pikepdf.Array(whole)
