@@ -1,4 +1,4 @@
-"""The bits of random play: by hand where it can be, and as its chance, counted without the formula."""
+"""The bits of random play: worked out by hand, and compared with its chance, computed without the formula."""
 
 from fractions import Fraction
 from math import log2

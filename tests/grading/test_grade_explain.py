@@ -1,4 +1,4 @@
-"""Why a task is hard: each thing that is said is looked into by the rules; percentiles by hand."""
+"""Why a task is hard: each statement is checked by the rules; percentiles by hand."""
 
 from functools import cache
 

@@ -17,7 +17,7 @@ LINE = "A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1"
 
 
 def every_position(task: Task, supply: int) -> set[Position]:
-    """What can be reached, by playing everything."""
+    """All reachable positions, by playing every play."""
     found, waiting = set(), [task.start]
     while waiting:
         position = waiting.pop()

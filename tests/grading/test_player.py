@@ -1,4 +1,4 @@
-"""The player: by hand, as a simulation that agrees with the product, and under the symmetries."""
+"""The player model: worked out by hand, compared with simulated attempts, and under the symmetries."""
 
 from collections.abc import Iterator
 from math import inf, isfinite, log2
@@ -23,7 +23,7 @@ CASES = unique("5b0", "5b1", "5b2", "6b0", "6b1", "7b0")
 
 
 def chance_now(task: Task, action: Action, supply: int = 6, player: Player = DEFAULT) -> float:
-    """The chance that the player begins with an action; the rest of the play does not matter."""
+    """The chance that the player begins with an action; the rest of the play makes no difference."""
     play = (action, *_anything(task, action, supply))
     line = follow(task, play, supply)
     square = task.start.exterminator.square if action.square is None else action.square
@@ -31,7 +31,7 @@ def chance_now(task: Task, action: Action, supply: int = 6, player: Player = DEF
 
 
 def _anything(task: Task, action: Action, supply: int) -> Iterator[Action]:
-    """Actions that use up the hand, where that can be done without a thought."""
+    """Any actions that use up the hand."""
     position = rules.turn(task.start, action)
     while position.hand:
         action = rules.actions(position, supply)[0]
@@ -51,7 +51,7 @@ def test_chances_are_for_the_actions_that_there_are_and_add_up(case: Unique) -> 
 
 
 def test_a_simulation_agrees() -> None:
-    """The player plays attempts from the rules; so many succeed as the product says."""
+    """Attempts are played by the rules; the share that wins is the product of the chances."""
     random = Random(3)
     for task, solution, supply in random_unique(60)[::6]:
         chance = 2 ** -bits(task, solution, supply)
@@ -86,7 +86,7 @@ class TestByHand:
         assert bits(*solved("A1N / C3S / - / R => R:C1"), player=random) == pytest.approx(log2(6), abs=1e-4)
 
     def test_he_sees_the_win_at_the_last_card(self) -> None:
-        """R:C1 is the only one of six stops that wins: the others are worth twice ``win`` and a cockroach less."""
+        """Of six stops only R:C1 wins: the others are worth less by twice ``win`` and a cockroach."""
         task, solution = solved("A1N / C3S / - / R => R:C1")
         worse = 2 * DEFAULT.win + 1
         assert bits(task, solution) == pytest.approx(log2(1 + 5 * np.exp(-worse / DEFAULT.softness)), abs=1e-4)

@@ -1,1 +1,1 @@
-"""What several tests share."""
+"""Code and data that several tests share."""

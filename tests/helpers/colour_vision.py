@@ -1,7 +1,7 @@
-"""How colours look to eyes that lack one kind of cone, and how far apart two colours are.
+"""Colours as seen by eyes that lack one kind of cone, and the distance between two colours.
 
-Simulation after Machado, Oliveira and Fernandes (2009), with their matrices for a cone that is wholly
-absent; distance CIEDE2000 as Sharma, Wu and Dalal (2005) write it down.
+The simulation is that of Machado, Oliveira and Fernandes (2009), with their matrices for a missing cone. The distance
+is CIEDE2000 as stated by Sharma, Wu and Dalal (2005).
 """
 
 import math
@@ -23,7 +23,7 @@ EYES = {
         [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
     ),
 }
-"""Matrices on linear red, green and blue."""
+"""Matrices for linear red, green and blue."""
 
 _TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]

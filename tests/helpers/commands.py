@@ -1,4 +1,4 @@
-"""Commands run in this process, as a user would type them; and tasks for them to run on."""
+"""Commands, run in this process as a user would type them, and tasks for them."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -37,11 +37,11 @@ class Result(NamedTuple):
 
 
 Command = Callable[..., Result]
-"""Takes the arguments, of any type that has a text: paths, numbers."""
+"""Takes arguments of any type that converts to text, such as paths and numbers."""
 
 
 def commands_in(capsys: pytest.CaptureFixture[str]) -> Command:
-    """A caller for commands, without the program's name."""
+    """A function that runs a command, given without the program's name."""
 
     def call(*arguments: object) -> Result:
         code = run([str(argument) for argument in arguments])

@@ -1,4 +1,4 @@
-"""What CP-SAT answers, held to the known answers, to the exact search, and turn by turn to the rules."""
+"""CP-SAT's answers compared with known answers, with the exact search, and turn by turn with the rules."""
 
 import random
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ MOST = 200
 
 
 def disagrees(case: Counted, turn: type[TurnModel] = TurnModel) -> str | None:
-    """What CP-SAT says about the case that is not so."""
+    """What CP-SAT gets wrong about the case, or None."""
     outcome = find_solutions(case.task, 0, turn=turn)
     if not outcome.complete or outcome.count != case.solutions:
         return f"{outcome.count} solutions"
@@ -34,7 +34,7 @@ def disagrees(case: Counted, turn: type[TurnModel] = TurnModel) -> str | None:
 
 
 def random_cases(rng: random.Random, number: int) -> Iterator[Case]:
-    """Random tasks with a number of solutions that can be listed."""
+    """Random tasks whose solutions can all be listed."""
     while number:
         case = random_case(rng, rng.choice([1, 2, 3, 3, 4, 4, 5, 5, 6]))
         if engines.solve(case.task, MOST, box_supply=case.supply).complete:
@@ -43,7 +43,7 @@ def random_cases(rng: random.Random, number: int) -> Iterator[Case]:
 
 
 def disagrees_with_search(case: Case) -> str | None:
-    """What CP-SAT says about the task and the search does not."""
+    """The facts on which CP-SAT and the search differ, or None."""
     search = engines.solve(case.task, MOST, box_supply=case.supply)
     cpsat = engines.solve(case.task, MOST, box_supply=case.supply, engine="cpsat")
     same = {
@@ -75,7 +75,7 @@ def by_clauses(position: Position, supply: int, turn: type[TurnModel] = TurnMode
 
 
 def positions(number: int) -> Iterator[tuple[Position, int]]:
-    """Random positions with a supply of boxes that is now and then used up."""
+    """Random positions, each with a supply of boxes; some supplies are used up."""
     rng = random.Random(2018)
     for _ in range(number):
         position = random_position(rng)

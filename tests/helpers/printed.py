@@ -22,7 +22,7 @@ B4S / B1W B5N B6W C5E E7W G3E / A4 B3 C1 / F F B B TL TL TR TR TU TU => B:B5 TL 
 D6N / A4S B6E D1E D5W F5E F5N G6W / B4 D4 E5 F3 F6 G2 / F F L R R TL TL TR TR TU \
 => TU TR R:D7 TL L:G7 F:G4 TR R:G7 F:A7 TL
 """
-"""Tasks with solutions; two to reach a square, one with a stack, one with box cards."""
+"""Tasks with solutions: two have a target square, one has stacked cockroaches, one has box cards."""
 
 CROWD = "A1N A1N A1E A1S A1W A1E C3N C3E E5N E5E E5W G7N G7S G7E G7W"
 HARDEST = f"D4S / {CROWD} / A4 A7 B2 C6 F1 G1 / F B L R TL TR TU X- X+ X X X / =D1 => " + "X:+D4 " * 12
@@ -55,7 +55,7 @@ FILES = {
 
 
 def print_everything(folder: Path) -> list[Printed]:
-    """Print the deck with all that there is."""
+    """Print the deck with every option."""
     return list(print_deck(DECK, folder, EVERYTHING))
 
 

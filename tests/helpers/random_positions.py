@@ -1,4 +1,4 @@
-"""Random positions that are reachable in principle, crowded enough that every rule matters."""
+"""Random positions, crowded enough that every rule matters."""
 
 import random
 

@@ -1,6 +1,6 @@
 """Random tasks for tests: any number of pieces, all ten kinds of card, both goals, small supplies.
 
-Everything comes from the ``random.Random`` that is passed in, so a seed says which tasks they are.
+All choices come from the ``random.Random`` passed in, so the same seed gives the same tasks.
 """
 
 from random import Random
@@ -14,14 +14,14 @@ WITHOUT_BOXES = tuple(card for card in Card if not card.is_box_card)
 
 
 class Case(NamedTuple):
-    """A task and the boxes in the game it is to be played with."""
+    """A task, and the number of boxes in the game that it is played with."""
 
     task: Task
     supply: int
 
 
 def random_case(random: Random, cards: int, most_box_cards: int = 2) -> Case:
-    """A task with so many cards, few of them box cards; about one in eight asks for a square."""
+    """A task with this many cards, few of them box cards; about one in eight has a target square."""
     box_cards = random.choice([0, 0, *range(1, most_box_cards + 1)]) if most_box_cards else 0
     box_cards = min(box_cards, cards)
     hand = [random.choice([Card.REMOVE, Card.PLACE, Card.EITHER]) for _ in range(box_cards)]
@@ -32,7 +32,7 @@ def random_case(random: Random, cards: int, most_box_cards: int = 2) -> Case:
 
 
 def random_task(random: Random, hand: tuple[Card, ...]) -> Task:
-    """A task that is played with this hand."""
+    """A task with this hand."""
     here, *others = random.sample(SQUARES, 1 + 6 + 7)
     boxes = tuple(others[: random.randint(0, 6)])
     places = others[6:]

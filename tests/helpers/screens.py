@@ -1,4 +1,4 @@
-"""Programs on a terminal, and what it shows of them."""
+"""Programs run on a terminal, and what the terminal shows."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def on_terminal(arguments: Sequence[str | Path], environment: Mapping[str, str], columns: int = 80) -> bytes:
-    """What a program writes when its standard output and error are one terminal."""
+    """What a program writes to a terminal that is both its standard output and its standard error."""
     import fcntl  # Windows has none of these
     import pty
     import struct
@@ -33,7 +33,7 @@ def _read(terminal: int) -> bytes:
 
 
 def lines(written: bytes, columns: int = 80) -> list[str]:
-    """What stands on the terminal in the end: it knows carriage returns, line feeds and the end of a line."""
+    """What the terminal shows in the end. Knows carriage return, line feed and erase to the end of the line."""
     rows: list[list[str]] = [[]]
     at = 0
     for sign in written.decode():

@@ -140,7 +140,7 @@ def live_first_choices(way: Sequence[Position], lines: Sequence[Line]) -> int:
 
 
 def share_apart(task: Task, lines: Sequence[Line]) -> float:
-    """The share of partings into two for which some deal of the cards lets each part be caught from the start."""
+    """The share of splits into two parts for which some split of the cards catches each part from the start."""
     number = len(task.start.cockroaches)
     if number < 2:
         return 0.0

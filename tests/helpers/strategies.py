@@ -27,7 +27,7 @@ def positions(draw: DrawFn, most_cards: int = 4, kinds: tuple[Card, ...] = tuple
 
 @st.composite
 def tasks(draw: DrawFn, most_cards: int = 4, kinds: tuple[Card, ...] = tuple(Card)) -> Task:
-    """A task that can stand on the board, with either goal."""
+    """A valid task, with either goal."""
     start = draw(positions(most_cards, kinds))
     reach = not start.cockroaches or draw(st.booleans())
     return Task(start, draw(squares) if reach else None)

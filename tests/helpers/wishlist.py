@@ -1,4 +1,4 @@
-"""Every wish there is, in at least one form."""
+"""Every wish, in at least one form."""
 
 EVERY = [
     "cards=5",

@@ -1,4 +1,4 @@
-"""CP-SAT and the known answers, and the turn as constraints against the rules."""
+"""CP-SAT against known answers and the exact search, and one turn as constraints against the rules."""
 
 import random
 

@@ -1,7 +1,7 @@
-"""Each rule left out of the CP-SAT turn, on purpose: the suite must notice every one.
+"""Mutants of the CP-SAT turn, each with one rule left out or bent: the suite must catch every one.
 
-A mutant is a ``TurnModel`` with one function replaced. It is caught when random turns go otherwise than by the
-rules, or when a task with known answers gets another answer.
+A mutant is a ``TurnModel`` with one function replaced. It is caught when random turns differ from the rules, or when a
+task with known answers gets another answer.
 """
 
 from collections.abc import Sequence
@@ -190,7 +190,7 @@ class CockroachesShieldOneAnother(TurnModel):
 
 
 class LooksWhereHeFaced(TurnModel):
-    """Before a turn card turned him."""
+    """The facing is that before the turn card."""
 
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
         faced, free = self.before.facing[facing], ~self.boxes[square]
@@ -276,7 +276,7 @@ def mutants() -> list[type[TurnModel]]:
 
 
 def catches(mutant: type[TurnModel]) -> int | None:
-    """The number of random turns after which the mutant is caught."""
+    """The number of random turns that it takes to catch the mutant, or None."""
     rounds = count(1)
     for position, supply in positions(ROUNDS):
         number = next(rounds)
@@ -298,7 +298,7 @@ def known_cases() -> list[Counted]:
 
 
 def is_caught(turn: type[TurnModel] = TurnModel) -> bool:
-    """A task with a known answer gets another one, or a play that the rules do not allow."""
+    """Whether a task gets another answer than the known one, or a play against the rules."""
     for case in known_cases():
         try:
             if disagrees(case, turn):
@@ -309,7 +309,7 @@ def is_caught(turn: type[TurnModel] = TurnModel) -> bool:
 
 
 def test_a_rest_with_cockroaches_left_is_caught() -> None:
-    """Tight tasks seem to have early plays: with a pause in them, which a replay does not have."""
+    """Tight tasks seem to have early plays, which contain a pause that a replay does not have."""
     tight = [case.task for case in unique() if case.size in ("5b0", "6b0")]
     with pytest.raises(DisagreementError):  # noqa: PT012
         for task in tight:

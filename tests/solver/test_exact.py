@@ -1,4 +1,4 @@
-"""The exact search gives the plain kernel's answers: counts, early catches, plays; in bounded memory."""
+"""The exact search gives the same answers as the plain kernel (counts, early catches, plays) in bounded memory."""
 
 from random import Random
 
@@ -96,7 +96,7 @@ def test_tight_gives_up_at_the_first_early_catch() -> None:
     ],
 )
 def test_a_second_box_can_turn_a_cockroach_to_the_first(line: str, supply: int, count: int) -> None:
-    """The first box stands behind the cockroach, where it would never go by itself."""
+    """The first box is behind the cockroach, which would never go there unless turned."""
     task = parse_task(line)
     assert count_solutions(task, 0, box_supply=supply, engine="plain").count == count
     assert count_solutions(task, 0, box_supply=supply).count == count
@@ -108,7 +108,7 @@ def test_a_budget_holds_inside_relaxed_play() -> None:
 
 
 def test_what_other_kernels_count_is_the_same() -> None:
-    """Tight runs share a number and so the table; the others have each their own."""
+    """Tight runs share one number and its rows in the table; each other run has a number of its own."""
     space = exact.workspace(5)
     for number, (task, _) in enumerate(cases(seed=60, number=300, most_cards=5), start=2):
         if task.target is not None:

@@ -1,4 +1,4 @@
-"""The notation: parse, print, parse again; and what a wrong line is told."""
+"""The notation: parsing, printing and parsing again, and the errors for wrong lines."""
 
 from random import Random
 

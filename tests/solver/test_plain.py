@@ -20,7 +20,7 @@ from schaben.solver.task import Action, Piece, Play, Position, Task
 
 
 def perft(task: Task) -> dict[str, int]:
-    """Turns by first action: what to look at when a total differs."""
+    """Turns by first action, to look at when a total differs."""
     return {format_play((action,)): _tree(rules.turn(task.start, action)) + 1 for action in rules.actions(task.start)}
 
 
@@ -29,7 +29,7 @@ def _tree(position: Position) -> int:
 
 
 def test_the_known_answers_are_all_there() -> None:
-    """Tests that go through them would not miss them."""
+    """Tests that loop over them would pass without them."""
     assert (len(cases.counted()), len(cases.unique())) == (500, 213)
 
 
@@ -78,7 +78,7 @@ OPTIONS = {
 
 @pytest.mark.parametrize("seed", range(10))
 def test_ten_thousand_positions_turn_by_turn(seed: int) -> None:
-    """Every card's choices, and for each card one whole turn, in ten times 1,000 random positions."""
+    """The choices of every card, and one whole turn with each, in 1,000 random positions a seed."""
     random = Random(seed)
     for _ in range(1_000):
         position, supply = random_position(random), random.choice((0, 3, 6, 6, 49))

@@ -1,4 +1,4 @@
-"""Two engines on one task: when they contradict each other, and what a check makes of it."""
+"""Two engines on one task: when they contradict each other, and what a check says then."""
 
 from dataclasses import replace
 

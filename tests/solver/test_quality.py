@@ -1,4 +1,4 @@
-"""What makes a task a good one, and how an ordinary one becomes good."""
+"""What makes a task good, and how a task is finished to be good."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from schaben.solver.validation import defects
 
 
 def good_tasks(number: int) -> list[tuple[Task, Play]]:
-    """Finished tasks from random starts, made here so that the test does not trust a list."""
+    """Finished tasks from random starts."""
     stream, found = Stream(np.random.SeedSequence(3)), list[tuple[Task, Play]]()
     while len(found) < number:
         start = random_task(stream, Sizes((2, 4), (2, 6), (0, 4)), PUBLISHED_CARDS)
@@ -29,7 +29,7 @@ def good_tasks(number: int) -> list[tuple[Task, Play]]:
 
 
 def test_finished_tasks_are_good_by_definition() -> None:
-    """Unique, tight and clear; and without any one piece the task has another number of solutions or another one."""
+    """Unique, tight and clear; without any one piece, it no longer has exactly this solution."""
     for task, solution in good_tasks(25):
         line = format_line(task, solution)
         outcome = count_solutions(task, limit=0)

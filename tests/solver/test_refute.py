@@ -94,7 +94,7 @@ def random_play(random: Random, task: Task, supply: int) -> Play:
 
 
 def winnable(task: Task, position: Position, supply: int) -> bool:
-    """By the plain rules."""
+    """Whether some play wins, by the plain rules."""
     if not position.hand:
         return position.exterminator.square == task.target if task.target is not None else not position.cockroaches
     return any(winnable(task, turn(position, action), supply) for action in actions(position, supply))

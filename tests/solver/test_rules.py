@@ -24,7 +24,7 @@ def stops(line: str, card: Card) -> str:
 
 
 def after(line: str, play: str) -> str:
-    """Exterminator and cockroaches once a play has been played, in notation."""
+    """Exterminator and cockroaches after a play, in notation."""
     *_, last = rules.positions(parse_task(line), parse_play(play))
     return " ".join([format_piece(last.exterminator), *sorted(map(format_piece, last.cockroaches))])
 
