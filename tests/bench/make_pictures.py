@@ -86,7 +86,7 @@ def main(deck_file: str) -> None:
     (FOLDER / "example.png").write_bytes(boards(example(), lines=2))
     small(rendered(maze(task_graph(*maze_task())), "png")).save(FOLDER / "maze.png", optimize=True)
     small(curve_of(deck_file)).save(FOLDER / "curve.png", optimize=True)
-    printed(deck).quantize(128).save(FOLDER / "print.png", optimize=True)
+    printed(deck).quantize(256).save(FOLDER / "print.png", optimize=True)
 
 
 # --- Boards -------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def curve_of(deck_file: str) -> bytes:
 def small(png: bytes, width: int = WIDTH) -> Image.Image:
     """A picture of this width, with few colours."""
     picture = Image.open(BytesIO(png)).convert("RGB")
-    return picture.resize((width, round(width * picture.height / picture.width))).quantize(64)
+    return picture.resize((width, round(width * picture.height / picture.width))).quantize(256)
 
 
 # --- What is printed ----------------------------------------------------------------------------
