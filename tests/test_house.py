@@ -78,7 +78,7 @@ def test_the_reading_of_imports_finds_some() -> None:
 
 
 def test_the_compiled_engine_stands_alone() -> None:
-    """What it imports of the solver decides which changes compile it anew."""
+    """A change in what it imports compiles it anew."""
     ours = [name for path in (ROOT / "solver" / "search").glob("*.py") for _, name in imports(path)]
     found = {name[2] for name in ours if name[:2] == ("schaben", "solver") and name[2] != "search"}
     assert found
@@ -86,7 +86,7 @@ def test_the_compiled_engine_stands_alone() -> None:
 
 
 def test_tests_share_through_helpers() -> None:
-    """No test imports from another, and only the helpers are a package: no folder of tests can hide a module."""
+    """No test imports another test. Only the helpers are a package: no folder of tests can shadow a module."""
     folders = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()} - {"helpers"}
     wrong = {
         f"{short(path)}:{line}" for path in suite() for line, name in imports(path) if name[0] in {*folders, "tests"}
@@ -123,7 +123,7 @@ def test_the_command_group_is_short() -> None:
 
 
 def test_functions_are_short() -> None:
-    """Of commands, the signature does not count: it is a table of their options."""
+    """The signature of a command does not count: it is a table of its options."""
     lengths = {
         f"{short(path)}: {function.name}": lines_of(function) for path in product() for function in functions(path)
     }
@@ -153,7 +153,7 @@ def test_the_library_does_not_print() -> None:
 
 @pytest.mark.parametrize("path", packages(), ids=short)
 def test_a_package_says_what_lives_there(path: Path) -> None:
-    """In a sentence; and what its docstring names is there."""
+    """In a sentence. Names in its docstring exist."""
     text = ast.get_docstring(tree_of(path)) or ""
     assert text.partition("\n")[0].endswith(".")
     sources = [*path.parent.rglob("*.py")]

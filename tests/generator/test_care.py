@@ -8,7 +8,7 @@ from schaben.generator.pool import care
 
 @pytest.mark.parametrize("at_once", [1, 3, 500])
 def test_near_duplicates_are_near_one_that_stays(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many are compared in one go; and a chain does not vanish with its middle."""
+    """The number compared at once makes no difference, and a chain does not vanish with its middle."""
     monkeypatch.setattr(care, "_AT_ONCE", at_once)
     records = some(12, "6b0", "7b0")
     mixed = sorted([*records, *map(twin, records)], key=lambda one: (one.bits, one.name))

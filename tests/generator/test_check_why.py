@@ -1,4 +1,4 @@
-"""``check --why``: what each piece is there for, looked into again by taking it away."""
+"""``check --why``: what each piece is there for, checked by taking it away."""
 
 import json
 from dataclasses import replace
@@ -35,13 +35,13 @@ def wins(task: Task, play: Play) -> bool:
 
 @pytest.fixture(scope="module")
 def explained() -> list[Explained]:
-    """Tasks with one solution and their pieces, of every kind that a few hundred known tasks have."""
+    """Known tasks with one solution, and the reasons for their pieces."""
     lines = [case.task for case in cases.unique("5b0", "6b0")]
     return [(task, list(why(examine(task, count_solutions)))) for task in lines]
 
 
 def test_what_is_said_holds_without_the_piece(explained: list[Explained]) -> None:
-    """The play that is named wins without the piece; where none is, the search of all plays agrees."""
+    """The named play wins without the piece; if none is named, a search of all plays agrees."""
     for task, found in explained:
         (solution,) = count_solutions(task).solutions
         for one in found:
@@ -67,7 +67,7 @@ def test_every_piece_has_a_reason(explained: list[Explained]) -> None:
 
 
 def test_the_known_tasks_have_several_reasons(explained: list[Explained]) -> None:
-    """Else the tests above say little."""
+    """Without several, the tests above would say little."""
     assert {one.reason for _, found in explained for one in found} >= {
         NeedReason.SECOND,
         NeedReason.NONE,

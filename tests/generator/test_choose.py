@@ -1,4 +1,4 @@
-"""Choosing a deck: small choices, of which it is plain to see what is right."""
+"""Choosing a deck: choices so small that the right one is plain."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -38,7 +38,7 @@ def chosen(stages: Sequence[Stage], *found: Sequence[Record], shares: Mapping[st
     return choice
 
 
-# Four tasks that have nothing to do with each other but their hands, of which the first two are equal.
+# Four tasks with nothing in common, except that the first two have equal hands.
 APART = (
     "D4N / A1S B2E / C3 / L TL => TL L:A4",
     "B6E / G2W F3N / A7 / L TL => L:B7 TL",
@@ -70,7 +70,7 @@ def test_difficulty_rises_and_is_near_the_targets() -> None:
     assert choice.short == {}
 
 
-def test_each_stage_rises_by_itself() -> None:
+def test_each_stage_rises_on_its_own() -> None:
     easy, hard = some(20, "5b0"), some(20, "6b0")
     choice = chosen([stage(3, (10, 19)), stage(3, (0, 9), "other")], easy, hard)
     before, after = choice.records[:3], choice.records[3:]
@@ -82,7 +82,7 @@ def test_each_stage_rises_by_itself() -> None:
 
 
 def test_it_must_rise_even_if_that_is_far_from_the_targets() -> None:
-    """Of those that can be neighbours, these are what there is."""
+    """No other tasks can be neighbours."""
     a, same_hand, c, d = APART
     found = [of(a, 1.0), of(same_hand, 9.0), of(c, 9.5)]
     assert [r.bits for r in chosen([stage(2)], found).records] == [1.0, 9.5]
@@ -92,7 +92,7 @@ def test_it_must_rise_even_if_that_is_far_from_the_targets() -> None:
 
 class TestNearDuplicates:
     def test_are_nowhere_in_the_deck(self) -> None:
-        """Not even far from each other."""
+        """Not even far apart from each other."""
         a, _, c, d = APART
         image = SYMMETRIES[3]
         near = "D4N / A1S B2N / C3 / L TL => TL L:A4"
@@ -117,7 +117,7 @@ class TestNearDuplicates:
         assert [r.bits for r in choice.records] == [1.0, 2.0]
 
     def test_of_many_tasks_none_are_chosen(self) -> None:
-        """Half of them are near-duplicates of the others, and nearer to the targets."""
+        """Half of the tasks are near-duplicates of the others, and nearer to the targets."""
         found = some(30, "6b1", "7b1")
         twins = []
         for r in found:
@@ -143,7 +143,7 @@ class TestNeighbours:
         assert choice_of([stage(1, (0, 2)), stage(1, (8, 9), "other")], [of(a, 1.0)], [of(same_hand, 9.0)]) is None
 
     def test_are_further_apart_than_others(self) -> None:
-        """These may both be in a deck, but not side by side."""
+        """Both may be in a deck, but not side by side."""
         a, _, c, _ = APART
         like_a = "D4N / A1S B2E / E6 F6 / L F => F:D6 L:A4"
         far = distances([solved(a)], [solved(like_a)])[0, 0]
@@ -160,7 +160,7 @@ class TestNeighbours:
 
 
 class TestShares:
-    """They outweigh the targets, and what is missing is counted."""
+    """Shares outweigh the targets. Missing tasks are counted."""
 
     def test_are_met_if_they_can_be(self) -> None:
         found = [record(r.task, r.solution, r.bits, ("bide",) if r.bits in {0, 20} else ()) for r in some(21, "6b0")]
@@ -178,7 +178,7 @@ class TestShares:
         assert choice.short == {}
 
     def test_are_met_by_tasks_that_are_far_from_every_target(self) -> None:
-        """Though so many others are nearer to it that these would not be thought of."""
+        """Even if so many others are nearer that these would not become candidates."""
         near = [2 + r.bits % 3 * 3 + r.bits / 1000 for r in some(60)]
         found = [record(r.task, r.solution, bits) for r, bits in zip(some(60, "5b0", "6b0", "7b0"), near, strict=True)]
         rare = [record(r.task, r.solution, 3.5, ("make room",)) for r in some(2, "8b0")]

@@ -1,4 +1,4 @@
-"""The distance of two tasks: its definition, worked out slowly, and what it calls near."""
+"""The distance of two tasks: computed slowly by its definition, and which tasks are near."""
 
 from collections import Counter
 from itertools import combinations, islice
@@ -33,7 +33,7 @@ def image(symmetry: Symmetry, one: Solution) -> Solution:
 
 
 def any_play(random: Random, task: Task) -> Play:
-    """Actions with the cards of the task, whether they are allowed or not: the distance does not ask."""
+    """Actions with the cards of the task. They need not be allowed: the distance does not ask."""
     hand = random.sample(task.hand, len(task.hand))
     return tuple(Action(card, Verb.TURN, None) if card.is_turn else _anywhere(random, card) for card in hand)
 
@@ -69,7 +69,7 @@ def share(some: Counter[Any], others: Counter[Any]) -> float:
 
 
 def test_it_is_what_it_is_defined_to_be() -> None:
-    """For tasks of all sizes, with stacked cockroaches and both goals, that have squares and cards in common."""
+    """For tasks of all sizes, with stacked cockroaches and both goals."""
     random = Random(1)
     tasks = [random_task(random, tuple(random.choices(tuple(Card), k=random.randint(1, 9)))) for _ in range(25)]
     some = [(task, any_play(random, task)) for task in tasks]
@@ -106,7 +106,7 @@ def test_it_does_not_depend_on_what_else_is_compared() -> None:
 
 
 def test_nothing_is_far_from_everything() -> None:
-    """So that what is nearest to no task at all is not near."""
+    """The nearest of no tasks at all is not near."""
     assert distances([], KNOWN[:3]).shape == (0, 3)
     assert distances(KNOWN[:3], []).min(axis=1, initial=1.0).tolist() == [1.0] * 3
 
@@ -130,7 +130,7 @@ def test_examples(other: str, apart: float) -> None:
 
 @pytest.fixture(scope="module")
 def grown() -> list[Grown]:
-    """Tasks with their families: those of one family come from one start."""
+    """Tasks with their families; the tasks of a family come from one start."""
     wanted = Wanted(Sizes((5, 7), (2, 6), (0, 4)), PUBLISHED_CARDS, most_alike=16)
     found = list(islice(grow(wanted, Stream(np.random.SeedSequence(1))), 200))
     assert len({task.family for task in found}) > 5
@@ -139,7 +139,7 @@ def grown() -> list[Grown]:
 
 class TestFamilies:
     def test_who_ends_alike_is_near(self, grown: list[Grown]) -> None:
-        """All but one of the cards of the shorter one are played in the same way: nearly all such pairs are near."""
+        """Nearly all pairs are near that end with the same actions, except for one card of the shorter play."""
         alike = [(a, b) for a, b in combinations(grown, 2) if _end_alike(a.solution, b.solution)]
         assert len(alike) > 30
         assert np.mean([distance((a.task, a.solution), (b.task, b.solution)) < NEAR for a, b in alike]) > 0.9

@@ -40,7 +40,7 @@ MOVES = {Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT}
 
 
 def small(tasks: int = 14) -> Profile:
-    """The classic deck without its last stages, so that it takes a few seconds."""
+    """The classic deck without its last stages, which takes a few seconds."""
     classic = profilefile.load("classic")
     return replace(classic, stages=classic.stages[:4], shares={}).scaled(tasks)
 
@@ -75,7 +75,7 @@ def deck(made: Made) -> Deck:
 
 @pytest.fixture
 def pool(made: Made, tmp_path: Path) -> Iterator[Pool]:
-    """A pool that saves finding the tasks of seed 5 once more."""
+    """The pool of seed 5, so that its tasks are not searched for again."""
     with Pool(shutil.copyfile(made.found, tmp_path / "found.pool")) as pool:
         yield pool
 
@@ -394,7 +394,7 @@ def test_numbers_begin_at_1a_with_or_without_test_tasks() -> None:
 
 
 def test_stages_with_box_cards_are_filled() -> None:
-    """One task of each of the last stages, which need the long searches."""
+    """One task of each of the last stages, which need long searches."""
     classic = profilefile.load("classic")
     last = replace(classic, tests=(), shares={}, stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
     for card, stage in zip(make.make_deck(last, seed=2).cards, last.stages, strict=True):

@@ -1,4 +1,4 @@
-"""Growing tasks: what one turn undoes, what mending does, and that every task that comes out is a good one."""
+"""Growing tasks: undoing a turn, mending, and that every grown task is good."""
 
 from collections import Counter
 from itertools import islice
@@ -34,7 +34,7 @@ Array = NDArray[np.int64]
 ALL_KINDS = dict.fromkeys(Card, 2)
 WITHOUT_PLACERS = {card: 2 for card in Card if card < Card.PLACE}
 compiling = settings(deadline=None)
-"""The first example pays for the compiler."""
+"""No deadline: the first example compiles."""
 seeds = st.integers(0, 2**63 - 1)
 
 
@@ -47,7 +47,7 @@ def array(task: Task) -> Array:
 
 
 def unstacked(task: Task) -> Task:
-    """The task as a row can hold it: no two cockroaches on a square, all to be caught."""
+    """The task as a row can hold it: no stacked cockroaches, no target square."""
     alone = {piece.square: piece for piece in task.start.cockroaches}
     return Task(Position(task.start.exterminator, tuple(alone.values()), task.start.boxes, task.start.hand))
 
@@ -64,7 +64,7 @@ def stream(seed: int = 1) -> Stream:
 
 
 def test_the_random_numbers_are_splitmix64() -> None:
-    """The first numbers for the seed 1234567, as its authors' program prints them."""
+    """The first numbers for seed 1234567, as printed by its authors' program."""
     state = numbers(1234567)
     assert [drawn(state) % 2**64 for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
@@ -235,7 +235,7 @@ def test_no_family_gives_more_than_is_allowed() -> None:
 
 
 def test_tasks_grow_from_known_ones() -> None:
-    """Every second family; their boxes say where they come from."""
+    """Every second family does; it keeps boxes of the known task."""
     known = parse_line("B4S / B1W B5N B6W C5E E7W G3E / A4 B3 C1 / F F B B TL TL TR TR TU TU").task
     wish = wanted(10, supply=PUBLISHED_CARDS, box_cards=(0, 0), most_alike=1)
     made = list(islice((grown for grown in grow(wish, stream(), known=[known]) if grown.family % 2), 3))

@@ -1,4 +1,4 @@
-"""The pool: nothing that was reported is lost, whoever else writes, and whenever a process is killed."""
+"""The pool: nothing reported is lost, even if others write at the same time or a process is killed."""
 
 import json
 import os
@@ -59,7 +59,7 @@ def names(records: Iterable[Record]) -> set[str]:
 
 
 def changed(**facts: object) -> str:
-    """A line that would be a record but for these."""
+    """The line of a record with other facts."""
     return json.dumps({**json.loads(some(1)[0].as_json()), **facts})
 
 
@@ -187,7 +187,7 @@ class TestUnits:
             assert pool.runs() == 2
 
     def test_keep_what_they_found_as_they_found_it(self) -> None:
-        """Though the task is there already, as another image: a run finds the same whatever else is in the pool."""
+        """Even if the task is there already as another image: a run finds the same, whatever else is in the pool."""
         found = some(1)[0]
         image = record(SYMMETRIES[5].task(found.task), SYMMETRIES[5].play(found.solution))
         with Pool() as pool:
@@ -204,7 +204,7 @@ class TestUnits:
 
     @pytest.mark.parametrize("how", ["ABORT", "ROLLBACK"])
     def test_both_or_neither(self, path: Path, how: str) -> None:
-        """SQLite itself ends a transaction when the disk is full; the reason is told all the same."""
+        """SQLite itself rolls back when the disk is full; the reason is reported all the same."""
         with Pool(path) as pool:
             pool.finish("run", "0/0", some(1), boxes=6)
             trigger = f"CREATE TRIGGER no BEFORE INSERT ON unit BEGIN SELECT RAISE({how}, 'the disk is full'); END"
@@ -282,7 +282,7 @@ class TestSeveralProcesses:
 
 
 class TestFiles:
-    """One line that names the file, and what was there is left alone."""
+    """Errors are one line that names the file, and the file is not changed."""
 
     def refused(self, path: Path, reason: str) -> None:
         before = None if path.is_dir() else path.read_bytes()
@@ -337,7 +337,7 @@ class TestFiles:
     def test_a_read_only_file_can_be_read(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         with Pool(path) as pool:
             pool.add(some(1), boxes=6)
-        connect = sqlite3.connect  # root could write to a file without the permission: ask for less
+        connect = sqlite3.connect  # root may write to any file: open it read-only instead
         monkeypatch.setattr(sqlite3, "connect", lambda file, **how: connect(f"file:{file}?mode=ro", uri=True, **how))
         with Pool(path) as pool:
             assert pool.records() == some(1)

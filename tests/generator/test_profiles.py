@@ -1,4 +1,4 @@
-"""The profiles that ship: each is what its comments promise, and a small deck of it can be made."""
+"""The profiles that ship: each keeps the promises of its comments, and a small deck can be made from it."""
 
 from collections import Counter
 from dataclasses import replace
@@ -120,7 +120,7 @@ def test_the_first_unit_of_expert() -> None:
 
 
 def test_fewer_tasks_to_choose_from_where_the_profile_says_so() -> None:
-    """The pool has what was found: no more units than were needed for it."""
+    """No more units were done than needed; the pool has all that they found."""
     gentle = profilefile.load("gentle")
     stage = replace(gentle.stages[0], tasks=2)
     found = {}

@@ -1,4 +1,4 @@
-"""The random stream: the same numbers for ever, and fair ones."""
+"""The random stream: always the same numbers, and fair ones."""
 
 from collections import Counter
 

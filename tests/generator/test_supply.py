@@ -1,4 +1,4 @@
-"""Where tasks come from: each source by itself, and that a unit depends on nothing but its number."""
+"""The sources of tasks, one by one; a unit of work depends on its number alone."""
 
 from dataclasses import replace
 
@@ -68,7 +68,7 @@ PROFILE = profilefile.parse(
     "three.toml",
 )
 Found = list[list[Record]]
-"""By number of the stage."""
+"""Records by stage."""
 
 RANDOM, COMPOSED, GROWN = range(3)
 STAGES = stages_of(PROFILE)
@@ -76,7 +76,7 @@ STAGES = stages_of(PROFILE)
 
 @pytest.fixture(scope="module")
 def found() -> Found:
-    """What the first unit of each source finds."""
+    """The tasks found by the first unit of each source."""
     return [found_by(Unit(PROFILE, stage, 0, seed=1)) for stage in range(3)]
 
 
@@ -114,7 +114,7 @@ class TestSources:
             assert list(record.proof) == ["search"]
 
     def test_a_unit_depends_on_its_number_alone(self, found: Found, stage: int) -> None:
-        """Not on what this process has done before, nor on the other stages."""
+        """Not on earlier work of this process, nor on other stages."""
         other = found_by(Unit(PROFILE, stage, 1, seed=1))
         assert found_by(Unit(PROFILE, stage, 0, seed=1)) == found[stage]
         assert found_by(Unit(PROFILE, stage, 1, seed=1)) == other
@@ -183,7 +183,7 @@ def test_admits(line: str, bits: float, admitted: bool) -> None:
     ],
 )
 def test_hands_that_cannot_be_are_found_in_the_profile(cards: str, box_cards: str, error: str | None) -> None:
-    """Rather than by a process that was to make them: with F, B, X- and X+ twice each."""
+    """Not only by a process that tries to make them. The supply is F, B, X- and X+, twice each."""
     text = f"""
         name = "hands"
         title = "Hands"

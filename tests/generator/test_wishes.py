@@ -1,4 +1,4 @@
-"""Wishes: reading them, and that what the model asks is what a replay by the rules sees."""
+"""Wishes: reading them, and that the model asks for what a replay by the rules sees."""
 
 from random import Random
 
@@ -39,7 +39,7 @@ def test_every_wish_holds_in_plans_that_ask_for_it(text: str) -> None:
 
 @pytest.fixture(scope="module")
 def won() -> list[tuple[Task, Play]]:
-    """Random tasks, nothing stacked, with a play that wins."""
+    """Random tasks without stacked cockroaches, each with a play that wins."""
     random, found = Random(4), list[tuple[Task, Play]]()
     while len(found) < 40:
         task = random_case(random, cards=4).task

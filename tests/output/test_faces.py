@@ -225,7 +225,7 @@ def test_neighbouring_squares_differ_in_lightness(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=str)
 def test_levels_are_steps_of_lightness(theme: Theme) -> None:
-    """So that a grey print still tells them apart."""
+    """They can be told apart in a grey print."""
     grey = [math.log(luminance(theme[LEVEL[level]]) + 0.05) for level in Level]
     assert all(lighter - darker > 0.35 for lighter, darker in pairwise(grey))
 

@@ -1,4 +1,4 @@
-"""The three levels are told apart by every pair of eyes, and without any colour."""
+"""The three levels can be told apart by all eyes, and without any colour."""
 
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -32,13 +32,13 @@ from schaben.output.drawing.themes import THEMES, Theme
 def test_the_distance_is_that_of_its_authors(
     one: tuple[float, float, float], other: tuple[float, float, float], expected: float
 ) -> None:
-    """From the table of test data that the authors of the formula's implementation notes published."""
+    """From the test data published with the implementation notes of the formula."""
     assert distance(np.array(one), np.array(other)) == pytest.approx(expected, abs=5e-5)
     assert distance(np.array(other), np.array(one)) == pytest.approx(expected, abs=5e-5)
 
 
 def test_the_simulation_takes_away_what_it_should() -> None:
-    """Grey stays grey to everybody; red and green of one lightness come together without one of their cones."""
+    """Grey stays grey for all eyes; red and green of equal lightness look alike without one of their cones."""
     for eyes in EYES:
         assert np.abs(seen("#808080", eyes)[1:]).max() < 0.2
     red, green = "#C05050", "#6A7F30"

@@ -1,4 +1,4 @@
-"""What lands in the folder: which files, what they hold, and that nobody else's are lost."""
+"""What is in the folder: which files, what they hold, and that other people's files are not lost."""
 
 import csv
 import io
@@ -40,7 +40,7 @@ def test_everything(printed_folder: Path) -> None:
 
 
 def test_our_own_files_are_replaced_by_the_same_bytes(printed_folder: Path, tmp_path: Path) -> None:
-    """Whatever the order in which Python goes through its sets."""
+    """In whichever order Python iterates over sets."""
     before = files_in(shutil.copytree(printed_folder, tmp_path, dirs_exist_ok=True))
     code = (
         "import sys; from pathlib import Path; from helpers.printed import print_everything\n"

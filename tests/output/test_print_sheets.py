@@ -1,4 +1,4 @@
-"""Sheets as they come out of the printer: found again by what is on them, never by how they were computed."""
+"""Sheets as they are printed: cards are found by what is on them, never by how their places were computed."""
 
 from functools import cache
 from io import BytesIO
@@ -55,7 +55,7 @@ def numbers_on(pdf: bytes, page: int) -> dict[str, tuple[float, float]]:
 
 
 def windows_on(pdf: bytes, page: int, size: FaceSize) -> dict[str, Window]:
-    """Where each front lies with its bleed: its number is as far from its corner as on its own page."""
+    """Where each front lies with its bleed: its number has the same distance to its corner as on its own page."""
     found = {}
     for id_, (x, y) in numbers_on(pdf, page).items():
         index = next(i for i, card in enumerate(DECK.cards) if card.id == id_)
@@ -65,7 +65,7 @@ def windows_on(pdf: bytes, page: int, size: FaceSize) -> dict[str, Window]:
 
 
 def assert_shows(pdf: bytes, page: int, window: Window, size: FaceSize, face: int, *, turned: bool = False) -> None:
-    """The window shows the face, pixel by pixel; upside down the reader sets letters a fraction of a pixel off."""
+    """The window shows the face, pixel by pixel; upside down, letters may be off by a fraction of a pixel."""
     expected = pixels(faces_of(size), face, dpi=3 * 25.4, window=(0, 0, *window[2:]), turned=turned)
     shown = pixels(pdf, page, dpi=3 * 25.4, window=window)
     assert shown.shape == expected.shape
@@ -190,7 +190,7 @@ def middle(dark: np.ndarray, per_mm: int, length: float) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("flip", "size"), list(product(Flip, (SQUARE, BRIDGE))))
 def test_the_reading_of_the_test_print_makes_backs_meet_fronts(flip: Flip, size: FaceSize) -> None:
-    """A printer that sets every back off by so much is measured, and the sheets are made with the reading."""
+    """The printer shifts every back; the shift is read off the test print, and the sheets correct it."""
     fault, per_mm = np.array([-1.5, 1.0]), 10
     look = Look(size=size)
     pdf = calibration_pdf(look, Paper.A4, Backs(flip))
