@@ -116,9 +116,7 @@ def report(
     names = [title_of(name, graded) for name, graded in decks.items()]
     values = {
         "title": " and ".join(names),
-        "subtitle": "; ".join(
-            _subtitle(title, graded, named=several) for title, graded in zip(names, decks.values(), strict=True)
-        ),
+        "subtitle": "; ".join(_subtitle(title_of(name, of), of, named=several) for name, of in decks.items()),
         "curve": figures["curve"],
         "summary": _summary(tables.tasks, several=several),
         "tasks": _tasks(decks, tables.tasks, symbols),

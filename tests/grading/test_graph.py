@@ -6,7 +6,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from helpers.cases import Unique, solved, unique
-from helpers.measures import grade_line, random_unique
+from helpers.definitions import grade_line, random_unique
 from schaben.grading.graph import graph, graphml
 from schaben.solver import rules
 from schaben.solver.errors import PlayError

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from helpers.cases import Unique, unique
-from helpers.measures import differences, grade_line, random_unique
+from helpers.definitions import differences, grade_line, random_unique
 from helpers.slowgrade import slow_measures
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 from helpers.cases import Unique, solved, unique
-from helpers.measures import random_unique
+from helpers.definitions import random_unique
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from schaben.grading.player import DEFAULT, Player, bits, chances

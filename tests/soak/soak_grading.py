@@ -11,7 +11,7 @@ import sys
 import time
 
 from helpers.cases import unique
-from helpers.measures import Solved, differences, random_unique
+from helpers.definitions import Solved, differences, random_unique
 from schaben.grading.grades import grade
 from schaben.solver.notation import format_task
 from schaben.solver.symmetry import SYMMETRIES
