@@ -1,5 +1,6 @@
 """The same function for many things in several processes. Results come in the order of the things."""
 
+import functools
 import logging
 import os
 import signal
@@ -46,7 +47,7 @@ def in_order(function: Callable[[T], R], things: Iterable[T], jobs: int) -> Gene
         try:
             yield from work.in_processes(min(jobs, MOST_WORKERS))
         except _NoProcessesError as error:
-            log.info("going on with one process: this system gives no others (%s)", error)
+            _say_once(f"going on with one process, because no others can be had here ({error})")
         except BrokenProcessPool:
             log.info("a process ended unexpectedly, perhaps for want of memory: going on with a single one")
             try:
@@ -54,6 +55,11 @@ def in_order(function: Callable[[T], R], things: Iterable[T], jobs: int) -> Gene
             except (BrokenProcessPool, _NoProcessesError) as error:
                 raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
     yield from work.here()
+
+
+@functools.cache
+def _say_once(line: str) -> None:
+    log.info(line)
 
 
 class _NoProcessesError(Exception):
