@@ -1,0 +1,104 @@
+"""Every command gives the same answers in an environment where nothing is as one expects (``helpers.hostile``)."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import platformdirs
+import pytest
+from helpers import hostile
+from helpers.calls import arguments_for, lay_out
+from helpers.commands import Command, commands
+
+MORE: dict[tuple[str, ...], list[str]] = {
+    ("generate",): ["--tasks", "1", "--seed", "1", "--jobs", "2", "-o", "new.json"],
+    ("compose",): ["--seed", "1", "--number", "2", "--jobs", "2", "-o", "tasks.txt"],
+    ("solve",): ["--show", "--engine", "cpsat"],
+    ("check",): ["--why", "--proof", "both"],
+    ("grade",): ["--explain", "--maze", "maze.svg"],
+    ("print",): ["--kit", "--svg", "--text"],
+}
+"""Options with which a command does more of what an environment could disturb."""
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the environment is one of Unix")
+
+
+class Answer(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+    files: dict[str, bytes]
+    """What it wrote or left, but for pools, of which SQLite decides the bytes."""
+
+
+def calls() -> dict[str, list[str]]:
+    """Every command, and once more with ``--json`` if it has that, by a name."""
+    found = {}
+    for words, command in commands():
+        more, name = MORE.get(words, []), "-".join(words)
+        found[name] = arguments_for(words, {}, *more)
+        if any("--json" in parameter.opts for parameter in command.params):
+            found[f"{name}-json"] = arguments_for(words, {}, "--json", *more)
+    return found
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and ".pool" not in path.suffixes]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
+
+
+def prepare(made: Path, folder: Path) -> None:
+    folder.mkdir()
+    lay_out(folder, made)
+
+
+@pytest.fixture(scope="module")
+def hostile_answers(made: Path, kernels: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+    """The answers of all calls, from one process."""
+    root = tmp_path_factory.mktemp("hostile")
+    for name in calls():
+        prepare(made, root / name)
+    (root / "calls").write_text(json.dumps([[str(root / name), arguments] for name, arguments in calls().items()]))
+    cache = os.environ.get("SCHABEN_CACHE") or platformdirs.user_cache_dir("schaben", appauthor=False)
+    environment = {**hostile.VARIABLES, "SCHABEN_CACHE": cache, "PATH": os.environ["PATH"]}
+    done = subprocess.run(
+        [sys.executable, hostile.__file__, root / "calls"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return {name: answer_in(root / name) for name in calls()}
+
+
+def answer_in(folder: Path) -> Answer:
+    code, out, err = (Path(f"{folder}.{ending}").read_bytes().decode("utf-8") for ending in ("code", "out", "err"))
+    return Answer(int(code), out, err, files_in(folder))
+
+
+@pytest.mark.parametrize("name", calls())
+def test_the_answers_are_those_of_a_friendly_environment(
+    command: Command,
+    made: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    hostile_answers: dict[str, Answer],
+    name: str,
+) -> None:
+    folder = tmp_path / name
+    prepare(made, folder)
+    monkeypatch.chdir(folder)
+    friendly = command(*calls()[name])
+    found = hostile_answers[name]
+    assert (found.code, found.out) == (friendly.code, friendly.out)
+    assert found.files == files_in(folder)
+
+
+@pytest.mark.parametrize("name", calls())
+def test_what_is_said_is_meant_for_a_user(hostile_answers: dict[str, Answer], name: str) -> None:
+    """No warnings of libraries, and machine code that can only be read is used."""
+    said = hostile_answers[name].err.splitlines()
+    assert [line for line in said if not line.startswith("schaben: ")] == []
+    assert [line for line in said if "compiling" in line] == []
