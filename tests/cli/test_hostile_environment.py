@@ -14,8 +14,8 @@ from helpers.calls import arguments_for, lay_out
 from helpers.commands import Command, commands
 
 MORE: dict[tuple[str, ...], list[str]] = {
-    ("generate",): ["--tasks", "1", "--seed", "1", "--jobs", "2", "-o", "new.json"],
-    ("compose",): ["--seed", "1", "--number", "2", "--jobs", "2", "-o", "tasks.txt"],
+    ("generate",): ["--tasks", "3", "--seed", "1", "--jobs", "2", "--pool", "deck.pool", "-o", "new.json"],
+    ("compose",): ["--seed", "1", "--jobs", "2", "-o", "tasks.txt"],
     ("solve",): ["--show", "--engine", "cpsat"],
     ("check",): ["--why", "--proof", "both"],
     ("grade",): ["--explain", "--maze", "maze.svg"],
