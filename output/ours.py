@@ -18,6 +18,7 @@ _SIGNS: Final = {
     ".svg": re.compile(rf".*<dc:title>{NAME} \d".encode(), re.DOTALL),
     ".txt": re.compile(rf"# {NAME} \d[^\s:]*: [^\n]*\n\n# \d+[AB] ".encode()),
     ".jpg": re.compile(rf"\xff\xd8.*{NAME} \d".encode("latin-1"), re.DOTALL),
+    ".json": re.compile(rf".*\"Note\": \"{NAME} \d".encode(), re.DOTALL),
     ".csv": re.compile(rf"{','.join(COLUMNS)}\r?\n".encode()),
     ".html": re.compile(rf".*<meta name=\"generator\" content=\"{NAME} \d".encode(), re.DOTALL),
     ".graphml": re.compile(rf"<!-- {NAME} \d".encode()),

@@ -9,12 +9,15 @@ from typing import Final, NamedTuple, TypeAlias
 from ..generator.decks.deck import Deck
 from ..generator.decks.files import make_folder, write_bytes
 from ..solver.errors import SchabenError
-from .cards.facefile import faces_pdf, sides, title_of
-from .cards.images import face_png, face_svg, tabletop_png, tabletop_sheets
+from .cards.facefile import faces_pdf, printed_sides, title_of
+from .cards.images import face_png, face_svg
 from .cards.look import Look
 from .drawing.pdf import NAME
 from .drawing.shapes import Point
+from .kit import savedobject
+from .kit.booklet import booklet_pdf
 from .kit.kitfile import DEFAULT_SQUARE, kit_pdf
+from .kit.tuckbox import DEFAULT_THICKNESS, box_pdf
 from .listing import solutions_csv, task_lines
 from .ours import require_replaceable
 from .sheets.calibration import calibration_pdf
@@ -49,6 +52,10 @@ class Order:
     """Pixels to the inch."""
     svg: bool = False
     tabletop: bool = False
+    booklet: bool = False
+    box: bool = False
+    thickness: float = DEFAULT_THICKNESS
+    """Of a card in mm, for the box."""
     text: bool = False
     shop: Chosen | None = None
     """A folder for a print shop, as its preset asks."""
@@ -82,7 +89,7 @@ def print_deck(deck: Deck, folder: Path, order: Order) -> Iterator[Printed]:
     The same deck and order give the same bytes. Raises FileError (before anything is drawn when a file
     is in the way that was not made here), FaceSizeError or SheetError.
     """
-    products = list(_products(deck, order))
+    products = list(_products(deck, folder, order))
     make_folder(folder)
     for product in products:
         for name in product.files:
@@ -106,10 +113,10 @@ def back_offset(text: str) -> Point:
     return right, up
 
 
-def _products(deck: Deck, order: Order) -> Iterator[_Product]:
+def _products(deck: Deck, folder: Path, order: Order) -> Iterator[_Product]:
     look, paper, title = order.look, order.paper, title_of(deck, order.look)
     faces = cache(lambda: faces_pdf(deck, look))
-    cards = _counted(len(sides(deck)) // 2, "card")
+    cards = _counted(len(printed_sides(deck, look)) // 2, "card")
     yield _file("faces.pdf", f"{_counted(len(deck.cards), 'face')} with bleed, for a print shop", faces)
     yield _file(
         f"sheets-{paper}.pdf",
@@ -129,7 +136,14 @@ def _products(deck: Deck, order: Order) -> Iterator[_Product]:
     if order.kit:
         note = "board, movement cards, pieces and rules, to play without the game"
         yield _file("kit.pdf", note, lambda: kit_pdf(deck, look, paper, order.square))
-    yield from _pictures(deck, order)
+    if order.booklet:
+        note = "the solutions step by step"
+        yield _file(f"booklet-{paper}.pdf", note, lambda: booklet_pdf(deck, look, paper, title))
+    if order.box:
+        count = len(printed_sides(deck, look)) // 2
+        box = box_pdf(look, paper, count, order.thickness, title)  # an error, if it is one, before anything is written
+        yield _file(f"box-{paper}.pdf", f"a box for {cards}, to cut and fold", lambda: box)
+    yield from _pictures(deck, folder, order)
     if order.shop is not None:
         yield _upload(deck, order, *order.shop)
     if order.text:
@@ -153,9 +167,9 @@ def _file(name: str, note: str, make: _Maker) -> _Product:
     return _Product(name, note, {name: make})
 
 
-def _pictures(deck: Deck, order: Order) -> Iterable[_Product]:
+def _pictures(deck: Deck, folder: Path, order: Order) -> Iterable[_Product]:
     look = order.look
-    shown = [side for side in sides(deck) if side.card is not None]
+    shown = [side for side in printed_sides(deck, look.trimmed) if side.card is not None or side.drawn is not None]
     if order.png is not None:
         dpi = order.png
         pictures = {f"png/{side.id}.png": partial(face_png, side, look.trimmed, dpi) for side in shown}
@@ -164,6 +178,6 @@ def _pictures(deck: Deck, order: Order) -> Iterable[_Product]:
         drawings = {f"svg/{side.id}.svg": partial(face_svg, side, look) for side in shown}
         yield _Product("svg", f"{_counted(len(shown), 'face')} as SVG", dict(drawings))
     if order.tabletop:
-        sheets = tabletop_sheets(deck)
-        files = {f"tabletop/{sheet.name}.png": partial(tabletop_png, sheet, look) for sheet in sheets}
-        yield _Product("tabletop", f"{len(sheets)} sheets for Tabletop Simulator", dict(files))
+        files = {f"tabletop/{name}": make for name, make in savedobject.pictures(deck, look).items()}
+        files[f"tabletop/{savedobject.NAME}"] = partial(savedobject.saved_object, deck, look, folder / "tabletop")
+        yield _Product("tabletop", f"a saved object for Tabletop Simulator and its {len(files) - 1} pictures", files)

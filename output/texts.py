@@ -103,6 +103,9 @@ class KitTexts(NamedTuple):
     brief: tuple[str, ...]
     """The rules on one card, a line each."""
     cards_note: str
+    booklet: str
+    """Head of the solutions step by step."""
+    box_note: str
     pieces_note: str
     board: str
     board_note: str
@@ -200,6 +203,9 @@ _KIT: Final = {
             "Nach der letzten Karte darf keine Schabe übrig sein.",
         ),
         cards_note="An den Linien ausschneiden.",
+        booklet="Lösungen Schritt für Schritt",
+        box_note="An den durchgezogenen Linien ausschneiden, an den gestrichelten nach hinten falten. Lasche innen an "
+        "die Vorderseite kleben.",
         pieces_note="An den durchgezogenen Linien ausschneiden, an den gestrichelten nach hinten falten. Schaben "
         "falten und zusammenkleben. Kisten und Kammerjäger: Laschen innen an die Nachbarwand kleben.",
         board="Spielplan",
@@ -293,6 +299,8 @@ _KIT: Final = {
             "After the last card no cockroach may be left.",
         ),
         cards_note="Cut along the lines.",
+        booklet="Solutions step by step",
+        box_note="Cut along solid lines, fold back along dashed ones. Glue the tab to the inside of the front.",
         pieces_note="Cut along solid lines, fold back along dashed ones. Fold the cockroaches and glue them together. "
         "Boxes and exterminator: glue the tabs to the inside of the next wall.",
         board="Board",

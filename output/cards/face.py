@@ -150,9 +150,16 @@ def _draw_ground(canvas: Canvas, level: Level, plan: Layout) -> None:
         strip = rectangle(-bleed, -bleed, width + 2 * bleed, plan.strip.y + plan.strip.height + bleed)
         canvas.draw((Shape(whole, Tone.PAPER), Shape(band, LEVEL[level]), Shape(strip, Tone.STRIP)))
         return
-    canvas.draw((Shape(whole, LEVEL[level]), Shape(_pattern(width, height, bleed), LEVEL_SHADE[level])))
+    draw_level_ground(canvas, level)
     panels = ((plan.board_panel, Tone.PANEL), (plan.hand_panel, Tone.PANEL), (plan.strip, Tone.STRIP))
     canvas.draw(Shape(_rounded(panel), tone) for panel, tone in panels)
+
+
+def draw_level_ground(canvas: Canvas, level: Level) -> None:
+    """The whole card in the colour of a level, with the pattern of a kitchen floor where the theme has one."""
+    width, height, bleed = canvas.width, canvas.height, canvas.bleed
+    whole = rectangle(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    canvas.draw((Shape(whole, LEVEL[level]), Shape(_pattern(width, height, bleed), LEVEL_SHADE[level])))
 
 
 @lru_cache(maxsize=8)

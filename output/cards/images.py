@@ -80,7 +80,7 @@ def tabletop_sheets(deck: Deck) -> list[TabletopSheet]:
     found = []
     for part, first in enumerate(range(0, len(cards), _TABLETOP_CARDS), start=1):
         batch = cards[first : first + _TABLETOP_CARDS]
-        columns, rows = _tabletop_grid(len(batch))
+        columns, rows = tabletop_grid(len(batch))
         for index, name in enumerate(("fronts", "backs")):
             chosen = tuple(card[index] for card in batch)
             found.append(TabletopSheet(chosen, columns, rows, f"{name}-{part}-{columns}x{rows}"))
@@ -115,7 +115,7 @@ def preview(deck: Deck, ids: Sequence[str], look: Look, dpi: float = 200.0) -> b
     return as_png(rasterised(canvas, dpi), dpi)
 
 
-def _tabletop_grid(cards: int) -> tuple[int, int]:
+def tabletop_grid(cards: int) -> tuple[int, int]:
     """Columns and rows for so many cards and the place that stays free: as square as can be, at least 2 x 2."""
     places = cards + 1
     columns = max(2, math.ceil(math.sqrt(places)), math.ceil(places / _TABLETOP_ROWS))

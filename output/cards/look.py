@@ -28,6 +28,8 @@ class Look(NamedTuple):
     bleed: float = BLEED
     """In mm, on every side."""
     theme: ThemeName = ThemeName.KITCHEN
+    extras: bool = False
+    """One more card, with the title of the deck and the rules in brief."""
 
     @property
     def words(self) -> Words:

@@ -85,6 +85,7 @@ def _back_offset(text: str) -> "Point":
 @click.option("--back-rotate", is_flag=True, help="Turn the backs upside down, for cards that turn like a calendar.")
 @click.option("--upside-down", is_flag=True, help="Print the solutions upside down.")
 @click.option("--low-ink", is_flag=True, help="Draw lines instead of coloured areas.")
+@click.option("--extras", is_flag=True, help="Add a card with the title of the deck and the rules in brief.")
 @click.option("--fold", is_flag=True, help="Add sheets to print on one side and fold.")
 @click.option("--calibration", is_flag=True, help="Add a test print for both sides of the paper.")
 @click.option("--kit", is_flag=True, help="Add the board, movement cards, pieces and rules.")
@@ -98,7 +99,17 @@ def _back_offset(text: str) -> "Point":
 )
 @click.option("--png", type=Number(30.0, 1200.0), metavar="DPI", help="Add each face as a picture of this resolution.")
 @click.option("--svg", is_flag=True, help="Add each face as a drawing.")
-@click.option("--tabletop", is_flag=True, help="Add sheets for Tabletop Simulator.")
+@click.option("--booklet", is_flag=True, help="Add the solutions step by step, with a board before each card.")
+@click.option("--box", is_flag=True, help="Add a box for the cards, to cut and fold.")
+@click.option(
+    "--thickness",
+    type=Number(0.05, 5.0),
+    default=0.35,
+    show_default=True,
+    metavar="MM",
+    help="Thickness of a card, for --box.",
+)
+@click.option("--tabletop", is_flag=True, help="Add an object for Tabletop Simulator, with its pictures.")
 @click.option(
     "--shop",
     type=Parsed("shop", _shop),
@@ -126,6 +137,7 @@ def command(
     back_rotate: bool,
     upside_down: bool,
     low_ink: bool,
+    extras: bool,
     shop: "Chosen | None",
     **more: Any,
 ) -> int:
@@ -146,7 +158,7 @@ def command(
 
     read = read_deck_source(deck)
     card = size or (face_size(shop.preset.size) if shop is not None and shop.preset.size else SQUARE_CARD)
-    look = Look(language_of(lang or read.language), card, low_ink, upside_down, theme=ThemeName(theme))
+    look = Look(language_of(lang or read.language), card, low_ink, upside_down, theme=ThemeName(theme), extras=extras)
     order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), shop=shop, **more)
     for path, note in print_deck(read, output, order):
         screen.show(f"{screen.name_of(path)}: {note}")

@@ -17,7 +17,7 @@ from ..drawing.shapes import Shape, joined, line
 from ..sheets.grid import Grid, front_place, grid_for
 from ..sheets.marks import NOTE
 from ..sheets.paper import Paper
-from ..texts import KitTexts, kit_texts
+from ..texts import kit_texts
 
 CARD: Final = FaceSize(42.0, 63.0)
 _CODE: Final = Style(22.0, Tone.INK, Font.DISPLAY)
@@ -36,17 +36,18 @@ def card_pages(deck: Deck, look: Look, paper: Paper) -> Iterator[Canvas]:
         batch = cards[first : first + grid.capacity]
         for seat, card in enumerate(batch):
             x, y, _ = front_place(grid, seat)
-            _draw_card(canvas, card, x, y, texts)
+            draw_movement_card(canvas, card, x, y, look)
         canvas.draw((Shape(joined(*_cuts(grid, len(batch))), edge=Tone.JOINT, width=_LINE),))
         canvas.text(grid.left - 1.5, grid.bottom, texts.cards_note, NOTE, turn=3)
         yield canvas
 
 
-def _draw_card(canvas: Canvas, card: Card, x: float, y: float, texts: KitTexts) -> None:
+def draw_movement_card(canvas: Canvas, card: Card, x: float, y: float, look: Look) -> None:
+    """A movement card with its lower left corner on (x, y)."""
     middle = x + CARD.width / 2
     canvas.draw(ICONS[card].picture, middle, y + CARD.height - 6.0 - _PICTURE / 2, _PICTURE)
     canvas.text(middle, y + 12.0, code_of(card), _CODE, "center")
-    canvas.text(middle, y + 5.5, texts.moves[card].name, _NAME, "center")
+    canvas.text(middle, y + 5.5, kit_texts(look.language).moves[card].name, _NAME, "center")
 
 
 def _cuts(grid: Grid, cards: int) -> Iterator[Path]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from ...generator.decks.deck import Deck
-from ..cards.facefile import Side, draw_side, sides, title_of
+from ..cards.facefile import Side, draw_side, printed_sides, title_of
 from ..cards.images import face_jpeg, face_png
 from ..cards.look import Look
 from ..drawing.pdf import PRODUCER
@@ -44,7 +44,7 @@ def upload_files(deck: Deck, look: Look, shop: Shop, profile: Profile | None = N
     Raises ShopError before anything is made when the cards have more ink than the shop takes.
     """
     look = look._replace(bleed=shop.bleed)
-    printed = sides(deck)
+    printed = printed_sides(deck, look)
     made = dict(_pictures(printed, look, shop) if shop.files != "pdf" else _pdfs(deck, printed, look, shop, profile))
     text = _readme(deck, look, shop, profile, list(made))
     return {README: text.encode, **made}
@@ -77,22 +77,22 @@ def _condition(shop: Shop, profile: Profile | None) -> Condition:
 
 def _pictures(printed: list[Side], look: Look, shop: Shop) -> Iterator[tuple[str, Maker]]:
     """One a side; the names are in the order of the cards."""
-    width = max(len(side.id) - 1 for side in printed)
+    width = max(len(side.id) for side in printed if side.drawn is None)
     make, suffix = (face_png, "png") if shop.files == "png" else (face_jpeg, "jpg")
     for index, side in enumerate(printed):
         which = "back" if index % 2 else "front"
         folder = f"{which}s/" if shop.pages == "apart" else ""
-        yield f"{folder}{side.id.zfill(width + 1)}-{which}.{suffix}", partial(make, side, look, shop.dpi)
+        yield f"{folder}{side.id.zfill(width)}-{which}.{suffix}", partial(make, side, look, shop.dpi)
 
 
 def _readme(deck: Deck, look: Look, shop: Shop, profile: Profile | None, names: list[str]) -> str:
-    size = look.size
+    size, count = look.size, len(printed_sides(deck, look)) // 2
     lines = [
         f"{PRODUCER}: {' '.join(title_of(deck, look).split())}, for {shop.name}",
         "",
         *shop.notes,
         "",
-        f"Cards: {len(sides(deck)) // 2} of {size.width:g} x {size.height:g} mm, bleed {shop.bleed:g} mm on all sides.",
+        f"Cards: {count} of {size.width:g} x {size.height:g} mm, bleed {shop.bleed:g} mm on all sides.",
     ]
     if shop.files == "pdf":
         standard = _condition(shop, profile).standard

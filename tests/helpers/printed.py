@@ -45,10 +45,15 @@ def deck_of(lines: str, language: str = "de") -> Deck:
 
 
 DECK = deck_of(LINES)
-EVERYTHING = Order(fold=True, calibration=True, kit=True, png=40, svg=True, tabletop=True, text=True)
+EVERYTHING = Order(
+    fold=True, calibration=True, kit=True, png=40, svg=True, tabletop=True, booklet=True, box=True, text=True
+)
 FILES = {
     *("faces.pdf", "sheets-a4.pdf", "sheets-fold-a4.pdf", "calibration-a4.pdf", "kit.pdf"),
-    *("tasks.txt", "solutions.csv", "tabletop/fronts-1-3x2.png", "tabletop/backs-1-3x2.png"),
+    *("booklet-a4.pdf", "box-a4.pdf", "tasks.txt", "solutions.csv"),
+    *("tabletop/fronts-1-3x2.png", "tabletop/backs-1-3x2.png", "tabletop/schaben.json", "tabletop/board.png"),
+    *("tabletop/movement-4x3.png", "tabletop/movement-back.png"),
+    *(f"tabletop/{piece}.png" for piece in ("exterminator", "cockroach", "box")),
     *(f"{kind}/{card.id}.{kind}" for card in DECK.cards for kind in ("png", "svg")),
 }
 """What is in a folder with everything printed."""

@@ -50,7 +50,10 @@ def test_our_own_files_are_replaced_by_the_same_bytes(printed_folder: Path, tmp_
     assert err == ""
     assert {line.partition(": ")[0] for line in out.splitlines()} == {name.split("/")[0] for name in FILES}
     assert all(line.partition(": ")[2] for line in out.splitlines())
-    assert files_in(tmp_path) == before
+    after = files_in(tmp_path)
+    saved = "tabletop/schaben.json"  # names its pictures by their place
+    after[saved] = after[saved].replace(tmp_path.as_uri().encode(), printed_folder.as_uri().encode())
+    assert after == before
 
 
 @pytest.mark.parametrize("name", ["sheets-a4.pdf", "kit.pdf", "png/1B.png", "svg/2A.svg", "tasks.txt", "solutions.csv"])
@@ -99,7 +102,7 @@ def picture(data: bytes) -> np.ndarray:
 def test_png_is_the_trimmed_face(size: FaceSize, pixels_wanted: tuple[int, int]) -> None:
     """As large as the trimmed card, and what the PDF shows between its trim lines."""
     look = Look(size=size)
-    shown = picture(face_png(sides(DECK)[2], look, 254.0))
+    shown = picture(face_png(sides(DECK)[2], look.trimmed, 254.0))
     assert shown.shape[:2] == pixels_wanted
     expected = pixels(faces_pdf(DECK, look), 2, dpi=254, window=(3, 3, *size))
     assert expected.shape == shown.shape
