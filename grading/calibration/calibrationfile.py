@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from .. import GradingError
-from ..scale import Scale
+from ..scale import UNCALIBRATED, Scale
 
 FORMAT: Final = "schaben-calibration"
 VERSION: Final = 1
@@ -62,6 +62,11 @@ class Calibration:
     def digest(self) -> str:
         """16 hexadecimal digits by which a deck names the calibration that it was made with."""
         return hashlib.sha256(format_calibration(self).encode()).hexdigest()[:16]
+
+
+def scale_of(calibration: Calibration | None) -> Scale:
+    """What grades take from a calibration; without one, the uncalibrated scale."""
+    return UNCALIBRATED if calibration is None else calibration.scale
 
 
 def format_calibration(calibration: Calibration) -> str:

@@ -1,6 +1,8 @@
 """``schaben analyse``: tables, plots and a report on decks."""
 
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,6 +10,9 @@ from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
 from .paramtypes import OutputFolder, Source
+
+if TYPE_CHECKING:
+    from ...grading.calibration.calibrationfile import Calibration
 
 
 @click.command("analyse")
@@ -22,7 +27,8 @@ from .paramtypes import OutputFolder, Source
     help="Where the files go.",
 )
 @parameters.levels
-def command(decks: tuple[str, ...], output: Path, levels: str) -> int:
+@parameters.calibration
+def command(decks: tuple[str, ...], output: Path, levels: str, calibration: "Calibration | None") -> int:
     """Write tables, plots and a report on decks.
 
     DECKS are deck files or files of task lines; several are compared. The tables are CSV, the plots PDF, PNG and SVG.
@@ -31,15 +37,17 @@ def command(decks: tuple[str, ...], output: Path, levels: str) -> int:
     from ...generator.decks.files import make_folder
     from ...generator.decks.graded import graded
     from ...generator.decks.inputs import read_entries_by_source
+    from ...grading.calibration.calibrationfile import scale_of
     from ..report.analyse import REPORT, analyse
-    from ..report.plots import PLOTS
+    from ..report.plots import plots_of
     from .gradable import grades
 
     entries = read_entries_by_source(decks)
     make_folder(output)
     left_out: list[str] = []
-    tasks = {name: list(grades(found, graded, left_out)) for name, found in entries.items()}
-    with screen.progress(len(PLOTS), "plots") as progress:
-        written = analyse(tasks, output, by_rank=levels == "deck", progress=progress)
+    grade = partial(graded, scale=scale_of(calibration))
+    tasks = {name: list(grades(found, grade, left_out)) for name, found in entries.items()}
+    with screen.progress(len(plots_of(calibration is not None)), "plots") as progress:
+        written = analyse(tasks, output, by_rank=levels == "deck", progress=progress, calibration=calibration)
     screen.show(f"{screen.name_of(output / REPORT)}: {sum(map(len, tasks.values()))} tasks, {len(written)} files")
     return BAD_INPUT if left_out else HOLDS

@@ -16,7 +16,7 @@ from .paramtypes import STANDARD_STREAM, Number, OutputFile, Parsed, PoolFile, S
 
 if TYPE_CHECKING:
     from ...generator.decks.deck import Deck
-    from ...grading.scale import Scale
+    from ...grading.calibration.calibrationfile import Calibration
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ def command(
     extend: tuple[str, ...],
     place: str | None,
     patience: int,
-    scale: "Scale",
+    calibration: "Calibration | None",
     jobs: int,
 ) -> int:
     """Make a deck of tasks.
@@ -104,6 +104,7 @@ def command(
     from ...generator.make.swap import MOST_UNITS, swap
     from ...generator.pool import Pool
     from ...generator.profilefile import load
+    from ...grading.calibration.calibrationfile import scale_of
 
     if place is not None and (tasks is not None or whole_pool or patience > 1):
         raise click.UsageError("--replace cannot go with --tasks, --whole-pool or --patience")
@@ -123,7 +124,7 @@ def command(
             profile = profile if tasks is None else profile.scaled(tasks)
             with screen.progress(effort_of(profile), "steps") as progress:
                 deck = make_deck(profile, run_seed, pool, jobs, progress, extends, patience, whole_pool=whole_pool)
-    _write(calibrated(deck, scale), output, f"profile {profile.name}, seed {run_seed}")
+    _write(calibrated(deck, scale_of(calibration)), output, f"profile {profile.name}, seed {run_seed}")
     return HOLDS
 
 

@@ -16,7 +16,7 @@ from .paramtypes import OutputFile
 if TYPE_CHECKING:
     from ...generator.decks.graded import Graded
     from ...generator.decks.inputs import Entry
-    from ...grading.scale import Scale
+    from ...grading.calibration.calibrationfile import Calibration
 
 
 @click.command("grade")
@@ -37,7 +37,7 @@ def command(
     tasks: tuple[str, ...],
     explain: bool,
     levels: str,
-    scale: "Scale",
+    calibration: "Calibration | None",
     maze: Path | None,
     budget: Budget,
     supply: int | None,
@@ -52,13 +52,14 @@ def command(
     """
     from ...generator.decks.graded import graded, with_levels_by_rank
     from ...generator.decks.inputs import read_entries
+    from ...grading.calibration.calibrationfile import scale_of
     from .gradable import grades
 
     entries = read_entries(tasks)
     if maze is not None:
         _write_maze(entries, maze, supply, budget)
     left_out: list[str] = []
-    found = grades(entries, partial(graded, box_supply=supply, budget=budget, scale=scale), left_out)
+    found = grades(entries, partial(graded, box_supply=supply, budget=budget, scale=scale_of(calibration)), left_out)
     by_rank = levels == "deck"
     for one in with_levels_by_rank(found) if by_rank else found:
         if as_json:

@@ -13,7 +13,7 @@ from ...solver.search.solve import DEFAULT_TURNS, DEFAULT_WORK, Budget
 from .paramtypes import Choice, Number, Source
 
 if TYPE_CHECKING:
-    from ...grading.scale import Scale
+    from ...grading.calibration.calibrationfile import Calibration
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,26 +43,24 @@ levels = click.option(
 )
 
 
-def _scale(name: str | None) -> "Scale":
-    """The scale of a calibration file, or the uncalibrated one."""
+def _calibration(name: str | None) -> "Calibration | None":
+    """The calibration in a file."""
     from ...generator.decks.files import FileError, read_text
     from ...grading.calibration.calibrationfile import CalibrationError, parse_calibration
-    from ...grading.scale import UNCALIBRATED
 
     if name is None:
-        return UNCALIBRATED
+        return None
     try:
-        return parse_calibration(read_text(Path(name))).scale
+        return parse_calibration(read_text(Path(name)))
     except CalibrationError as error:
         raise FileError(name, str(error)) from error
 
 
 calibration = click.option(
     "--calibration",
-    "scale",
     type=Source(),
     metavar="FILE",
-    callback=lambda _context, _parameter, name: _scale(name),
+    callback=lambda _context, _parameter, name: _calibration(name),
     help="Levels and weights from people's play, as schaben calibrate writes them.",
 )
 

@@ -49,7 +49,7 @@ class Symbols:
 
     def definitions(self) -> str:
         """All drawings, to stand once in the document."""
-        groups = (f'<g id="{name}">{_shapes(drawing, self.theme)}</g>' for drawing, name in self._ids.items())
+        groups = (f'<g id="{name}">{shapes(drawing, self.theme)}</g>' for drawing, name in self._ids.items())
         hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
         return f"<svg {hidden}><defs>{''.join(groups)}</defs></svg>"
 
@@ -70,14 +70,15 @@ def svg(canvas: Canvas, symbols: Symbols, title: str, pixels: float) -> str:
 def _placed(placement: Placement, symbols: Symbols) -> str:
     drawing, x, y, scale, turn = placement
     if (scale, turn) == (1.0, 0):
-        inner = _shapes(drawing, symbols.theme)
+        inner = shapes(drawing, symbols.theme)
         return f'<g transform="translate({_n(x)} {_n(y)})">{inner}</g>' if x or y else inner
     turned = f" rotate({-90 * turn})" if turn else ""
     move = f"translate({_n(x)} {_n(y)}){turned} scale({_n(scale)})"
     return f'<use href="#{symbols.use(drawing)}" transform="{move}"/>'
 
 
-def _shapes(drawing: Iterable[Shape], theme: Theme) -> str:
+def shapes(drawing: Iterable[Shape], theme: Theme) -> str:
+    """The paths of a drawing; y grows upwards, as on the canvas."""
     return "".join(_shape(shape, theme) for shape in drawing)
 
 

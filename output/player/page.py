@@ -21,10 +21,11 @@ from ...solver.notation import format_line
 from ...solver.task import COCKROACH_SUPPLY
 from ..cards.pieces import seats
 from ..cards.pips import pips
+from ..drawing.fonts import Font
 from ..drawing.palette import LEVEL, LEVEL_TEXT, Tone
 from ..drawing.pdf import PRODUCER
+from ..drawing.svg import fontface
 from ..drawing.themes import THEMES, Theme, ThemeName
-from .typefaces import embedded
 from .vectors import icon, symbols
 
 MODULES: Final = ("squares", "rules", "words", "notation", "game", "dom", "keeper", "attempt", "telling", "kitchen",
@@ -106,7 +107,16 @@ def _style(theme: Theme) -> str:
     dark = text[text.index("/* dark */") : text.index("/* end of dark */")].replace(
         '[data-theme="dark"]', '[data-theme="auto"]'
     )
-    return f"{embedded()}\n{text}\n@media (prefers-color-scheme: dark) {{{dark}}}\n:root {{{colours}}}\n"
+    return f"{_fonts()}\n{text}\n@media (prefers-color-scheme: dark) {{{dark}}}\n:root {{{colours}}}\n"
+
+
+def _fonts() -> str:
+    """The typefaces of the cards; a title with other than Latin letters is set in a font of the device."""
+    faces = ((Font.DISPLAY, "Schaben Display", 400), (Font.TEXT, "Schaben Text", 400), (Font.BOLD, "Schaben Text", 700))
+    return "\n".join(
+        f'@font-face {{ font-family: "{name}"; font-weight: {weight}; src: url("{fontface(font)}") format("woff"); }}'
+        for font, name, weight in faces
+    )
 
 
 def _colours(theme: Theme) -> Iterator[str]:

@@ -8,12 +8,13 @@ import pandas as pd
 
 from ...generator.decks.files import FileError, write_bytes, write_text
 from ...generator.decks.graded import Graded
+from ...grading.calibration.calibrationfile import Calibration
 from ..ours import require_replaceable
 from .closest import closest
 from .figures import FORMATS, rendered
-from .plots import PLOTS, Tables
+from .plots import Tables, plots_of
 from .report import report
-from .tables import correlations, squares, task_table, usage, with_levels_by_rank
+from .tables import correlations, played_table, squares, task_table, usage, with_levels_by_rank
 
 REPORT: Final = "report.html"
 
@@ -23,35 +24,38 @@ def analyse(
     folder: Path,
     by_rank: bool = False,
     progress: Callable[[int], object] = lambda _done: None,
+    calibration: Calibration | None = None,
 ) -> list[Path]:
     """Write everything about the decks, by the name that each is shown under, to a folder; the files written.
 
     ``by_rank`` splits each deck into levels by the rank of its bits. ``progress`` is called with the number of plots
-    done, of ``len(PLOTS)``. Raises FileError, also when somebody else's file is in the way; then nothing is written.
+    done, of ``plots_of``. A ``calibration`` says how hard people found the tasks, which one more plot shows. Raises
+    FileError, also when somebody else's file is in the way; then nothing is written.
     """
     if not any(decks.values()):
         raise FileError("decks", "there is no task in them")
-    for name in PLOTS:
+    plots = plots_of(calibration is not None)
+    for name in plots:
         for kind in FORMATS:
             require_replaceable(folder / f"{name}.{kind}")
     require_replaceable(folder / REPORT)
     tasks = task_table(decks)
     if by_rank:
         tasks = with_levels_by_rank(tasks)
-    tables = Tables(tasks, correlations(tasks), squares(decks))
+    tables = Tables(tasks, correlations(tasks), squares(decks), played_table(tasks, calibration))
     solved = [(graded.entry.task, graded.facts.trace.solution) for deck in decks.values() for graded in deck]
     near = closest(_names(tasks), solved)
     csv_tables = {folder / f"{name}.csv": table for name, table in _csv_tables(tables, near.pairs).items()}
     for path, table in csv_tables.items():
         require_replaceable(path, ",".join(table.columns[:3]).encode())
     written = [_write_csv(path, table) for path, table in csv_tables.items()]
-    for number, (name, plot) in enumerate(PLOTS.items(), start=1):
+    for number, (name, plot) in enumerate(plots.items(), start=1):
         drawing = plot.draw(tables, plot.width)
         for kind in FORMATS:
             written.append(folder / f"{name}.{kind}")
             write_bytes(written[-1], rendered(drawing, kind))
         progress(number)
-    write_text(folder / REPORT, report(decks, tables, near, [task for task, _ in solved], by_rank))
+    write_text(folder / REPORT, report(decks, tables, near, [task for task, _ in solved], by_rank, calibration))
     return [*written, folder / REPORT]
 
 

@@ -4,7 +4,7 @@ Decks are told apart by colour and by dashes; levels by colour and by the shapes
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -63,6 +63,7 @@ class Tables:
     tasks: pd.DataFrame
     correlations: pd.DataFrame
     squares: pd.DataFrame
+    played: pd.DataFrame = field(default_factory=pd.DataFrame)
 
     @property
     def decks(self) -> list[str]:
@@ -524,6 +525,49 @@ class Plot(NamedTuple):
     width: float
 
 
+def played(tables: Tables, width: float) -> Canvas:
+    """Bits against the time that people needed, with 95 % intervals and the line between the two."""
+    rows = tables.played
+    if rows.empty:
+        canvas = Canvas(width, 10.0)
+        canvas.text(1.0, 4.0, "None of these tasks is in the play logs.", _TEXT)
+        return canvas
+    half = 1.96 * rows["error"]
+    low = float(min((rows["effort"] - half).min(), rows["expected"].min()))
+    high = float(max((rows["effort"] + half).max(), rows["expected"].max()))
+    canvas = Canvas(width, 96.0)
+    axes = _Axes(14.0, 12.0, width - 18.0, 74.0, (0.0, max(float(rows["bits"].max()) * 1.05, 1.0)), (low, high))
+    _draw_rule(canvas, axes, [at for at in map(_effort, _TIMES) if low <= at <= high], _minutes)
+    for value in ticks(0.0, axes.across[1], 10):
+        canvas.text(axes.x(value), 6.5, f"{value:g}", _TICK, "center")
+    canvas.text(axes.left + axes.width / 2, 1.5, "bits", _TICK, "center")
+    canvas.text(1.0, 90.5, "minutes of a typical player", _TICK)
+    ends = rows.sort_values("bits")[["bits", "expected"]].iloc[[0, -1]].itertuples(index=False)
+    way = line(*((axes.x(bits), axes.y(effort)) for bits, effort in ends))
+    canvas.draw((Shape(way, edge=Tone.SOFT_INK, width=0.4),))
+    for index, deck in enumerate(tables.decks):
+        for bits, effort, error in rows[rows["deck"] == deck][["bits", "effort", "error"]].itertuples(index=False):
+            x = axes.x(bits)
+            whisker = line((x, axes.y(effort - 1.96 * error)), (x, axes.y(effort + 1.96 * error)))
+            canvas.draw((Shape(whisker, edge=_colour(index), width=0.25),))
+            canvas.draw((Shape(circle(x, axes.y(effort), 0.9), _colour(index)),))
+    return canvas
+
+
+_TIMES: Final = (0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 240, 480)
+"""Minutes at which there are lines."""
+
+
+def _effort(minutes: float) -> float:
+    """Minutes as log2 of seconds."""
+    return float(np.log2(60 * minutes))
+
+
+def _minutes(effort: float) -> str:
+    """log2 of seconds as minutes."""
+    return f"{2**effort / 60:.3g}"
+
+
 PLOTS: Final[Mapping[str, Plot]] = {
     "curve": Plot("The curve of difficulty", curve, 236.0),
     "measures": Plot("Measures from task to task", measures, 236.0),
@@ -534,3 +578,10 @@ PLOTS: Final[Mapping[str, Plot]] = {
     "correlations": Plot("What goes with what", correlation_maps, 176.0),
 }
 """Every plot by the name of its file."""
+
+PLAYED: Final = Plot("Bits and people's play", played, 176.0)
+
+
+def plots_of(with_plays: bool) -> Mapping[str, Plot]:
+    """The plots of a report; the one on people's play only where there are plays."""
+    return {**PLOTS, "played": PLAYED} if with_plays else PLOTS

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from ...generator.decks.distance import NEAR
 from ...generator.decks.graded import Graded
+from ...grading.calibration.calibrationfile import Calibration
 from ...grading.levels import Level
 from ...solver.task import Task
 from ..cards.face import face
@@ -25,7 +26,7 @@ from ..words import language_of
 from .closest import SHOWN, Closest
 from .measures import LABELS, MEANINGS, said
 from .notebook import task_board
-from .plots import PLOTS, Tables, measures, telling
+from .plots import Tables, measures, plots_of, telling
 from .tables import in_order
 
 _PIXELS: Final = 4
@@ -99,15 +100,23 @@ class Pair(NamedTuple):
 
 
 def report(
-    decks: Mapping[str, Sequence[Graded]], tables: Tables, near: Closest, tasks: Sequence[Task], by_rank: bool
+    decks: Mapping[str, Sequence[Graded]],
+    tables: Tables,
+    near: Closest,
+    tasks: Sequence[Task],
+    by_rank: bool,
+    calibration: Calibration | None = None,
 ) -> str:
     """The report as HTML.
 
     ``decks`` by the names that they are shown under; ``tasks`` are all of theirs, in order. ``by_rank`` says that the
-    levels are by the rank of the bits.
+    levels are by the rank of the bits; a ``calibration`` says what they are by else.
     """
     symbols = Symbols(KITCHEN)
-    figures = {name: _figure(name, plot.title, plot.draw, tables, symbols) for name, plot in PLOTS.items()}
+    figures = {
+        name: _figure(name, plot.title, plot.draw, tables, symbols)
+        for name, plot in plots_of(calibration is not None).items()
+    }
     quiet = telling(tables)[1]
     silent = (
         _figure("silent", "", lambda these, width: measures(these, width, quiet), tables, symbols) if quiet else None
@@ -120,7 +129,9 @@ def report(
         "curve": figures["curve"],
         "summary": _summary(tables.tasks, several=several),
         "tasks": _tasks(decks, tables.tasks, symbols),
-        "plots": [figures[name] for name in ("measures", "drivers", "kinds", "tricks", "boards")],
+        "plots": [
+            figures[name] for name in ("played", "measures", "drivers", "kinds", "tricks", "boards") if name in figures
+        ],
         "correlations": figures["correlations"],
         "silent": silent,
         "silent_names": ", ".join(LABELS[name] for name in quiet),
@@ -134,6 +145,7 @@ def report(
         theme={tone.name: KITCHEN.colour(tone) for tone in Tone},
         fonts=[(font.name.lower(), family, Markup(fontface(font))) for font, family in _FONTS.items()],  # noqa: S704 (base64)
         by_rank=by_rank,
+        calibration=calibration,
         definitions=Markup(symbols.definitions()),  # noqa: S704 (made here)
         **values,
     )  # fmt: skip

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from ...generator.decks.graded import Graded
+from ...grading.calibration.calibrationfile import Calibration
 from ...grading.levels import Level, levels_by_rank
 from ...grading.metrics import METRICS
 from ...grading.tricks import Trick
@@ -56,6 +57,19 @@ def _row(graded: Graded) -> dict[str, object]:
         "task": format_task(entry.task),
         "solution": format_play(graded.facts.trace.solution),
     }
+
+
+def played_table(table: pd.DataFrame, calibration: Calibration | None) -> pd.DataFrame:
+    """A row for each task that people have played: ``deck``, ``bits``, ``effort`` (log2 of a typical player's seconds),
+    ``error`` (its standard error), and ``expected``, the effort by a straight line from the bits."""
+    known = {} if calibration is None else calibration.played
+    rows = table[table["task"].isin(known)][["deck", "id", "bits", "task"]]
+    effort, error = ([known[task][at] for task in rows["task"]] for at in range(2))
+    found = rows.drop(columns="task").assign(effort=effort, error=error)
+    if found["bits"].nunique() < 2:
+        return found.assign(expected=found["effort"])
+    slope, intercept = np.polyfit(found["bits"], found["effort"], 1)
+    return found.assign(expected=slope * found["bits"] + intercept)
 
 
 def with_levels_by_rank(table: pd.DataFrame) -> pd.DataFrame:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from helpers.commands import Command
 from helpers.playlogs import KNOWN, plays_of
-from schaben.solver.notation import format_task
+from schaben.solver.notation import format_play, format_task
 
 
 def test_a_page_is_written_and_written_again(command: Command, deck: Path, tmp_path: Path) -> None:
@@ -139,3 +139,16 @@ def test_a_calibration_that_is_none(command: Command, tmp_path: Path) -> None:
 def test_levels_must_rise(command: Command, calibrated: Path) -> None:
     code, _, err = command("calibrate", calibrated / "plays.db", "--minutes", "6", "2")
     assert (code, "the levels must rise" in err) == (2, True)
+
+
+def test_analyse_holds_bits_against_peoples_play(command: Command, calibrated: Path, tmp_path: Path) -> None:
+    file, tasks = tmp_path / "calibration.json", tmp_path / "tasks.txt"
+    assert command("calibrate", calibrated / "plays.db", "-o", file).code == 0
+    tasks.write_text("".join(f"{format_task(case.task)} => {format_play(case.solution)}\n" for case in KNOWN))
+    code, _, _ = command("analyse", tasks, "-o", tmp_path / "analysis", "--calibration", file)
+    assert code == 0
+    report = (tmp_path / "analysis" / "report.html").read_text(encoding="utf-8")
+    assert "Bits and people" in report
+    assert "uncalibrated" not in report
+    assert "by 412 plays of 20 people" in " ".join(report.split())
+    assert (tmp_path / "analysis" / "played.svg").exists()
