@@ -8,6 +8,7 @@ from ..grading.levels import Level
 from ..solver.cards import Card
 from ..solver.task import COCKROACH_SUPPLY
 from .profile import Profile, Stage, most_with
+from .wishes.kinds import Hand, Kind
 from .wishes.plan import MOST_CARDS
 
 
@@ -39,6 +40,7 @@ def _of_stage(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[
     yield from _of_kinds(stage, supply)
     if stage.wishes and stage.reach:
         yield "wishes: a test task, which asks to reach a square, can have none"
+    yield from _of_wished_hands(stage, supply)
     if not stage.reach and not stage.wishes:
         yield from _of_grown_hands(stage, supply)
 
@@ -66,6 +68,20 @@ def _of_kinds(stage: Stage, supply: Mapping[Card, int]) -> Iterator[str]:
         yield "introduces: every kind must be among kinds"
     if any(not supply[card] for card in stage.introduces):
         yield "introduces: a kind is not in the supply"
+
+
+def _of_wished_hands(stage: Stage, supply: Mapping[Card, int]) -> Iterator[str]:
+    """What wishes want in the hand must be there to deal; what else they want, composing finds out."""
+    for wish in stage.wishes:
+        wanted: Counter[Card] = Counter()
+        if isinstance(wish, Hand):
+            wanted = Counter(wish.cards)
+        elif isinstance(wish, Kind) and wish.wanted:
+            wanted = Counter({wish.card: 1})
+        for card, copies in sorted(wanted.items()):
+            available = supply[card] if card in stage.kinds else 0
+            if copies > available:
+                yield f"wishes: {wish.text} wants {copies} {card.code}, the stage has {available}"
 
 
 def _of_grown_hands(stage: Stage, supply: Mapping[Card, int]) -> Iterator[str]:

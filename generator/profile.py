@@ -1,5 +1,6 @@
 """Profiles: what a deck should be. ``profilefile`` reads them from TOML."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias
@@ -141,6 +142,10 @@ class Profile:
     def to_find(self) -> int:
         """Tasks to find before the deck is chosen."""
         return sum(stage.choice * stage.tasks for stage in (*self.tests, *self.stages))
+
+    def admits(self, stage: Stage, task: Task, solution: Play, bits: float) -> bool:
+        """Whether a finished task is what the stage asks for, and the game has the cards for it."""
+        return stage.admits(task, solution, bits) and not Counter(task.hand) - Counter(self.supply)
 
     def scaled(self, tasks: int) -> "Profile":
         """The same profile for a deck of another size: every stage keeps its share, as far as it divides.

@@ -12,8 +12,8 @@ from ...solver.notation import format_play, format_task
 from ...solver.outcome import Outcome, Status
 from ...solver.proof import Answers, ProofName, as_data, contradictions, engines_of
 from ...solver.quality import Quality, examine, name_of
-from ...solver.symmetry import canonical
-from ...solver.task import COCKROACH_SUPPLY, Play, Task
+from ...solver.task import Play, Task
+from .claims import claim_defects
 from .deck import TaskCard
 from .inputs import Entry, stated_defects
 
@@ -81,11 +81,12 @@ def check(
 ) -> Iterator[Verdict]:
     """A verdict on each task, in order.
 
-    The tasks of one deck are also compared with each other and with what the deck says of the game.
-    ``proof`` says which engines are asked, by itself both for decks and the search for task lines;
-    ``boxes`` overrides the box supply, which is otherwise the deck's or the published one.
+    What a deck claims is looked into as well (``claims``): that its tasks differ, can be played with its supply, and
+    rise as their order says. ``proof`` says which engines are asked (default: both for decks, the search for task
+    lines); ``boxes`` overrides the box supply (default: the deck's, else the published one).
     """
-    for entry, twins in zip(entries, _twins(entries), strict=True):
+    claims = {id(entry.deck): claim_defects(entry.deck) for entry in entries if entry.deck is not None}
+    for entry in entries:
         box_supply = entry.box_supply if boxes is None else boxes
         leading, *others = engines_of(proof or ("search" if entry.deck is None else "both"))
         quality = examine(entry.task, partial(ask, box_supply=box_supply, engine=leading))
@@ -94,11 +95,9 @@ def check(
         defects = [
             *[f"the engines contradict each other: {how}" for how in contradictions(answers)],
             *_count_defects(answers),
-            *stated_defects(entry, box_supply),
+            *(stated_defects(entry, box_supply) if entry.card is None else claims[id(entry.deck)][entry.card.id]),
             *_task_defects(quality, answers),
-            *_deck_defects(entry),
-            *_claim_defects(entry, quality.outcome, box_supply),
-            *twins,
+            *_kept_defects(entry, quality.outcome, box_supply),
         ]
         second = _second(answers.values(), entry.solution)
         yield Verdict(entry, quality, answers, tuple(defects), tuple(_open_questions(quality, answers)), second)
@@ -141,20 +140,7 @@ def _open_questions(quality: Quality, answers: Answers) -> Iterator[str]:
             yield f"whether it needs {name_of(role.piece)}"
 
 
-def _deck_defects(entry: Entry) -> Iterator[str]:
-    """Where a task asks for more than the game of its deck has."""
-    if entry.deck is None:
-        return
-    start = entry.task.start
-    for card, copies in sorted(entry.deck.lacking(entry.task).items()):
-        yield f"beyond the supply: {copies} more {card.code}"
-    if len(start.boxes) > entry.deck.box_supply:
-        yield f"beyond the supply: {len(start.boxes)} boxes, the game has {entry.deck.box_supply}"
-    if len(start.cockroaches) > COCKROACH_SUPPLY:
-        yield f"beyond the supply: {len(start.cockroaches)} cockroaches, the game has {COCKROACH_SUPPLY}"
-
-
-def _claim_defects(entry: Entry, outcome: Outcome, box_supply: int) -> Iterator[str]:
+def _kept_defects(entry: Entry, outcome: Outcome, box_supply: int) -> Iterator[str]:
     """Where the grade or the proof that a deck keeps with a task does not agree with what is found now."""
     card = entry.card
     if card is None or outcome.status is not Status.UNIQUE or outcome.solutions != (card.solution,):
@@ -173,16 +159,3 @@ def _grade_defects(card: TaskCard, box_supply: int) -> Iterator[str]:
         return
     if abs(bits - card.grade["bits"]) > _BITS_TOLERANCE:
         yield f"the grade says {card.grade['bits']:g} bits, it is {bits:g}"
-
-
-def _twins(entries: Iterable[Entry]) -> list[list[str]]:
-    """For each entry of a deck, the earlier one of the same deck that a symmetry of the board joins it with."""
-    first: dict[tuple[int, Task], str] = {}
-    found = []
-    for entry in entries:
-        earlier = entry.id
-        if entry.deck is not None:
-            # Two decks that are equal but were read from two files are two decks.
-            earlier = first.setdefault((id(entry.deck), canonical(entry.task)), entry.id)
-        found.append([] if earlier == entry.id else [f"the same as {earlier}, turned or mirrored"])
-    return found

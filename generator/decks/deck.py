@@ -51,6 +51,10 @@ class MadeBy(TypedDict, total=False):
     """The calibration that levels and scores are by, by its digest."""
     replaced: dict[str, Annotated[int, Ge(0)]]
     """The seeds of tasks that were put in later, by id."""
+    order: Annotated[str, one_of("bits", "given")]
+    """Whether levels and bits rise through the deck, or its author has set the order; default: bits."""
+    edits: list[str]
+    """What `schaben deck` did to it later, in order."""
 
 
 class Bits(TypedDict):
@@ -102,6 +106,8 @@ class TaskCard:
     """What made the task; empty when that is not known."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Fields that somebody else added to the file."""
+    certified: bool = field(default=False, compare=False)
+    """The task has passed ``check`` in this game: just now, or before it went into a file that nobody has changed."""
 
     @property
     def number(self) -> int:

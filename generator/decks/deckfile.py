@@ -3,30 +3,28 @@
 import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 from . import schema
 from .deck import Deck, TaskCard
-from .files import FileError, read_text, require_writable, write_text
+from .files import FileError, read_text, require_writable
+from .signature import FIELD, digest_of, is_signed
 
 FORMAT: Final = "schaben-deck"
 VERSION: Final = 1
 
-_HEAD: Final = ("format", "version")
+_HEAD: Final = ("format", "version", FIELD)
 """Fields of the file that are none of the deck."""
+
+_OURS: Final = frozenset({"extra", "certified"})
+"""Fields of the values that are none of the file."""
 
 
 def read_deck(path: Path) -> Deck:
     """The deck in a file. Raises FileError with the path, the field and the reason."""
     return parse_deck(read_text(path), str(path))
-
-
-def write_deck(path: Path, deck: Deck) -> None:
-    """Write a deck, atomically. Raises FileError, also when something that is no deck is in the way."""
-    require_replaceable(path)
-    write_text(path, format_deck(deck))
 
 
 def require_replaceable(path: Path) -> None:
@@ -53,24 +51,41 @@ def parse_deck(text: str, name: str) -> Deck:
         _require_different_ids(deck.cards)
     except schema.FieldsError as error:
         raise FileError(name, str(error)) from error
-    return deck
+    cards = tuple(replace(card, certified=is_signed(data)) for card in deck.cards)
+    return replace(deck, cards=cards)
+
+
+def is_untouched(text: str) -> bool:
+    """Whether the file of a deck is as this program wrote it."""
+    return is_signed(_load(text, "deck"))
+
+
+def digest(deck: Deck) -> str:
+    """The digest that the file of the deck has."""
+    return str(_data(deck)[FIELD])
 
 
 def format_deck(deck: Deck) -> str:
-    """The deck as JSON, always the same for equal decks."""
-    data = schema.write(deck)
-    cards = [_with_extra_again(card) for card in data.pop("cards")]
-    data = {"format": FORMAT, "version": VERSION, **_with_extra_again(data), "cards": cards}
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    """The deck as JSON, always the same for equal decks, with a digest (``signature``)."""
+    return json.dumps(_data(deck), indent=1, ensure_ascii=False) + "\n"
 
 
 def deck_schema() -> dict[str, Any]:
     """The JSON Schema of deck files."""
     found = schema.json_schema(Deck)
     for properties in (found["properties"], found["$defs"]["TaskCard"]["properties"]):
-        del properties["extra"]
-    head = {"format": {"const": FORMAT}, "version": {"const": VERSION}}
-    return {**found, "required": [*head, *found["required"]], "properties": {**head, **found["properties"]}}
+        for name in _OURS & properties.keys():
+            del properties[name]
+    head: dict[str, Any] = {"format": {"const": FORMAT}, "version": {"const": VERSION}}
+    own = {FIELD: {"type": "string", "description": "Of all other fields, when this program wrote the file."}}
+    return {**found, "required": [*head, *found["required"]], "properties": {**head, **own, **found["properties"]}}
+
+
+def _data(deck: Deck) -> dict[str, Any]:
+    data = schema.write(deck)
+    cards = [_with_extra_again(card) for card in data.pop("cards")]
+    data = {"format": FORMAT, "version": VERSION, FIELD: "", **_with_extra_again(data), "cards": cards}
+    return {**data, FIELD: digest_of(data)}
 
 
 # --- JSON ---------------------------------------------------------------------------------------
@@ -119,7 +134,7 @@ def _require_version(data: Mapping[str, Any], name: str) -> None:
 
 
 def _known(cls: type[Deck | TaskCard]) -> list[str]:
-    return [field.name for field in fields(cls) if field.name != "extra"]
+    return [field.name for field in fields(cls) if field.name not in _OURS]
 
 
 def _require_no_slips(data: Mapping[str, Any]) -> None:
@@ -150,7 +165,7 @@ def _apart(data: Mapping[str, Any], known: Sequence[str]) -> dict[str, Any]:
 
 def _with_extra_again(data: Mapping[str, Any]) -> dict[str, Any]:
     """What ``_apart`` was given; what made a task is left out where it is not known."""
-    own = {name: value for name, value in data.items() if name != "extra" and (name, value) != ("source", "")}
+    own = {name: value for name, value in data.items() if name not in _OURS and (name, value) != ("source", "")}
     return {**own, **data["extra"]}
 
 

@@ -1,11 +1,18 @@
 """Reading and writing whole files: plain errors in, nothing half-written out."""
 
+import logging
 import os
+import stat
 import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from ...solver.errors import SchabenError
+
+log = logging.getLogger(__name__)
 
 
 class FileError(SchabenError):
@@ -15,7 +22,10 @@ class FileError(SchabenError):
         super().__init__(f"{path}: {reason}")
 
 
-MOST_BYTES = 64 * 2**20
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+"""Windows converts line ends without it."""
+
+MOST_BYTES: Final = 64 * 2**20
 """A file larger than this is none of ours."""
 
 
@@ -48,7 +58,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write a whole file or leave what was there: to a temporary file beside it, then renamed.
+    """Write a whole file or leave what was there, whenever the power goes: to a file beside it, then renamed.
 
     Raises FileError when that is not possible.
     """
@@ -56,17 +66,70 @@ def write_bytes(path: Path, data: bytes) -> None:
     try:
         handle, temporary = tempfile.mkstemp(prefix=".schaben-", dir=target.parent)
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).chmod(0o666 & ~_umask())
+            _write_through(handle, data)
+            Path(temporary).chmod(_mode(target))
             Path(temporary).replace(target)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)
             raise
+        _sync_folder(target.parent)
     except OSError as error:
-        raise FileError(path, f"cannot be written: {(error.strerror or 'unknown reason').lower()}") from error
+        raise FileError(path, f"cannot be written: {_reason(error)}") from error
+
+
+def keep_changed(path: Path, is_untouched: Callable[[str], bool]) -> None:
+    """Keep a file of ours that is about to be replaced, as ``deck.json~``, if somebody has changed it; say so.
+
+    Raises FileError when it cannot be kept.
+    """
+    if not path.exists() or is_untouched(read_text(path)):
+        return
+    kept = _kept(path.resolve())
+    log.info("%s was changed since schaben wrote it: kept as %s", path, kept.name)
+
+
+def _kept(target: Path) -> Path:
+    """A copy of a file: the first of ``deck.json~``, ``deck.json~2``, ... that is free, or has the same already."""
+    data = target.read_bytes()
+    for number in count(1):
+        kept = target.with_name(f"{target.name}~{number if number > 1 else ''}")
+        try:
+            _write_through(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, _mode(target)), data)
+        except FileExistsError:
+            if not kept.is_file() or kept.read_bytes() != data:
+                continue
+        except OSError as error:
+            raise FileError(target, f"it was changed, and cannot be kept as {kept.name}: {_reason(error)}") from error
+        _sync_folder(target.parent)
+        return kept
+    raise AssertionError
+
+
+def _write_through(handle: int, data: bytes) -> None:
+    """To the disk, not only to the cache of the system."""
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """The name of a file outlives a power cut as well, where the system can say so."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _mode(target: Path) -> int:
+    """Permissions of the file that is replaced; of a new one, what the user's mask leaves."""
+    return stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "unknown reason").lower()
 
 
 def require_writable(path: Path) -> None:
@@ -84,7 +147,7 @@ def require_writable(path: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise FileError(path, f"cannot be written: {(error.strerror or 'unknown reason').lower()}") from error
+        raise FileError(path, f"cannot be written: {_reason(error)}") from error
 
 
 def make_folder(path: Path) -> None:
@@ -92,7 +155,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(path, f"cannot be made: {(error.strerror or 'unknown reason').lower()}") from error
+        raise FileError(path, f"cannot be made: {_reason(error)}") from error
 
 
 def _umask() -> int:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from ...solver import rules
-from ...solver.errors import PlayError, SchabenError
+from ...solver.errors import SchabenError
 from ...solver.notation import parse_line
 from ...solver.task import BOX_SUPPLY, Play, Task
 from ...solver.validation import require_valid
+from .claims import solution_defects
 from .deck import Deck, TaskCard
 from .deckfile import looks_like_deck, parse_deck
 from .files import FileError, read_stream, read_text
@@ -148,14 +148,4 @@ def _checked(task: Task, place: str) -> Task:
 
 def stated_defects(entry: Entry, box_supply: int) -> Iterator[str]:
     """What is wrong with the solution that was stated with a task, found by replaying it."""
-    if entry.solution is None:
-        return
-    try:
-        *_, last = rules.positions(entry.task, entry.solution, box_supply)
-    except PlayError as error:
-        yield f"the stated solution is wrong: {error}"
-        return
-    if last.hand:
-        yield "the stated solution is wrong: it ends with cards in hand"
-    elif not rules.is_won(entry.task, last):
-        yield "the stated solution is wrong: it does not win"
+    return iter(()) if entry.solution is None else solution_defects(entry.task, entry.solution, box_supply)

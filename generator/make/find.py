@@ -35,7 +35,7 @@ from ..random_start import random_task
 from ..stream import Stream
 from ..wishes import Wish, WishError
 from ..wishes.counts import Number
-from ..wishes.kinds import Kind
+from ..wishes.kinds import Kind, Supply
 
 PER_UNIT: Final = 6
 """Tasks that a unit finds; fewer if that takes too long."""
@@ -88,7 +88,7 @@ def found_by(unit: Unit) -> list[Record]:
     """The tasks that a unit finds for its stage. Raises ProfileError when its wishes are impossible."""
     stage = stages_of(unit.profile)[unit.stage]
     rng = Stream(np.random.SeedSequence(unit.seed, spawn_key=(unit.stage, unit.number)))
-    records = (_record(stage, unit.profile.boxes, *found) for found in _tasks(stage, unit.profile, rng))
+    records = (_record(stage, unit.profile, *found) for found in _tasks(stage, unit.profile, rng))
     return list(islice((record for record in records if record is not None), PER_UNIT))
 
 
@@ -145,18 +145,19 @@ def _sizes_as_wishes(stage: Stage, profile: Profile) -> list[Wish]:
         Number("cockroaches", max(sizes.cockroaches[0], 1), sizes.cockroaches[1]),
         Number("boxes", *sizes.boxes),
         *[Kind(card, wanted=False) for card in missing],
+        Supply(tuple(card for card, copies in sorted(profile.supply.items()) for _ in range(copies))),
     ]
 
 
-def _record(stage: Stage, boxes: int, task: Task, solution: Play, source: str) -> Record | None:
+def _record(stage: Stage, profile: Profile, task: Task, solution: Play, source: str) -> Record | None:
     """The task with all that is known of it; None when it is not for the stage or takes too long to prove."""
     try:
-        bits = bits_of(task, solution, boxes)
+        bits = bits_of(task, solution, profile.boxes)
     except GradingError:
         return None
-    if not stage.admits(task, solution, bits):
+    if not profile.admits(stage, task, solution, bits):
         return None
-    outcome = count_solutions(task, budget=BUDGET, box_supply=boxes)
+    outcome = count_solutions(task, budget=BUDGET, box_supply=profile.boxes)
     if outcome.status is not Status.UNIQUE or outcome.early is not False:
         return None
-    return record_of(task, outcome, source, boxes, bits)
+    return record_of(task, outcome, source, profile.boxes, bits)

@@ -18,7 +18,7 @@ from ...solver.version import VERSION
 from ..choose import Choice, choose
 from ..choose.places import places
 from ..decks.deck import Deck, TaskCard, id_at
-from ..decks.deckfile import format_deck
+from ..decks.deckfile import digest
 from ..decks.distance import NEAR, distances
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
@@ -138,15 +138,17 @@ class _Making:
         """Whatever the pool has is there to be chosen."""
         self.whole_pool = True
         records = self.pool.records(self.profile.boxes)
-        for index, stage in enumerate(self.stages):
-            self.offer(index, [r for r in records if stage.admits(r.task, r.solution, r.bits)])
+        for index in range(len(self.stages)):
+            self.offer(index, records)
 
-    def offer(self, stage: int, records: Sequence[Record]) -> None:
-        """Tasks for a stage, but for what is there already or too much like a task to avoid."""
+    def offer(self, index: int, records: Sequence[Record]) -> None:
+        """Tasks for a stage, but for what it does not ask for, what is there already, and what is too like another."""
+        stage = self.stages[index]
+        records = [r for r in records if self.profile.admits(stage, r.task, r.solution, r.bits)]
         far = distances([(r.task, r.solution) for r in records], self.avoid).min(axis=1, initial=1.0)
         for record, distance in zip(records, far.tolist(), strict=True):
             if distance >= NEAR and not any(record.name in found for found in self.found):
-                self.found[stage][record.name] = record
+                self.found[index][record.name] = record
 
     def number_found(self) -> int:
         return sum(
@@ -187,7 +189,7 @@ class _Making:
                 "profile_sha256": profile.digest,
                 "tasks": profile.tasks,
                 "seed": self.seed,
-                **({"extends": [_digest(deck) for deck in self.extends]} if self.extends else {}),
+                **({"extends": [digest(deck) for deck in self.extends]} if self.extends else {}),
                 **({"patience": self.patience} if self.patience > 1 else {}),
                 **({"whole_pool": True} if self.whole_pool else {}),
             },
@@ -209,8 +211,6 @@ def run_name(profile: Profile, seed: int) -> str:
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
-def _digest(deck: Deck) -> str:
-    return hashlib.sha256(format_deck(deck).encode()).hexdigest()
 
 
 def stage_of_each(profile: Profile) -> dict[str, int]:

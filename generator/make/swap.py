@@ -7,6 +7,7 @@ from typing import Final
 from ..choose.choice import NEIGHBOURS
 from ..decks.deck import Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
+from ..decks.gate import certified as certified_deck
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
 from .certify import certify
@@ -32,8 +33,7 @@ def swap(
     ``progress`` is called with the units done so far, of at most ``MOST_UNITS``. Raises ProfileError when the deck
     has no such place or is of another profile, or no task is found for it.
     """
-    if deck.made_by["profile"] != profile.name:
-        raise ProfileError(f"the deck was made from profile {deck.made_by['profile']!r}, not {profile.name!r}")
+    _require_same_game(deck, profile)
     profile = profile.scaled(sum(card.number > 0 for card in deck.cards))
     index = next((index for index, card in enumerate(deck.cards) if card.id == id_), None)
     if index is None:
@@ -41,21 +41,39 @@ def swap(
     number = stage_of_each(profile).get(id_)
     if number is None:
         raise ProfileError(f"profile {profile.name!r} has no place {id_}: is it the profile of this deck?")
-    low, high = _bounds(deck.cards, index, stages_of(profile)[number])
+    stage = stages_of(profile)[number]
+    low, high = _bounds(deck.cards, index, stage)
     if low > high:
-        raise ProfileError(f"no task of stage {stages_of(profile)[number].name!r} is between the neighbours of {id_}")
+        raise ProfileError(f"no task of stage {stage.name!r} is between the neighbours of {id_}")
+    others = certified_deck(replace(deck, cards=(*deck.cards[:index], *deck.cards[index + 1 :]))).cards
+    deck = replace(deck, cards=(*others[:index], deck.cards[index], *others[index:]))
     avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
     done = pool.done(run_name(profile, seed))
     for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
         records = done[unit.name] if unit.name in done else found_by(unit)
         pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)
         progress(unit.number + 1)
-        fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
+        admitted = [r for r in records if profile.admits(stage, r.task, r.solution, r.bits)]
+        fitting = [r for r in admitted if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
         fitting.sort(key=lambda r: (abs(r.bits - (low + high) / 2), r.name))
         for card in certify(fitting, profile.boxes, pool):
             if card is not None:
                 return _with(deck, index, replace(card, id=id_, level=deck.cards[index].level), seed)
     raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")
+
+
+def _require_same_game(deck: Deck, profile: Profile) -> None:
+    """Raise ProfileError unless the deck has the places and the game of the profile."""
+    name = deck.made_by.get("profile")
+    if name != profile.name:
+        made = f"was made from profile {name!r}" if name else "was made from no profile"
+        raise ProfileError(f"the deck {made}, not from {profile.name!r}")
+    if deck.made_by.get("edits"):
+        raise ProfileError(
+            "the places of the deck are no longer those of its profile: schaben deck has moved its tasks"
+        )
+    if (dict(deck.supply), deck.box_supply) != (dict(profile.supply), profile.boxes):
+        raise ProfileError(f"the deck has another supply of cards or boxes than profile {profile.name!r}")
 
 
 def _bounds(cards: Sequence[TaskCard], index: int, stage: Stage) -> tuple[float, float]:

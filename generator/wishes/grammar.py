@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at
+from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at, square_name
 from ...solver.cards import CARD_BY_CODE, Card
 from .counts import QUANTITIES, Number
 from .kinds import Hand, Kind
@@ -99,7 +99,12 @@ def _pattern(word: str, value: str) -> Wish:
         raise WishError(f"wish {word!r}: EXTERMINATOR / COCKROACHES / BOXES is expected, ? for an open field")
     who = _drawn(word, fields[0][0]) if fields[0] else None
     cockroaches = tuple(_drawn(word, text) for text in fields[1])
-    return Pattern(f'pattern="{value}"', who, cockroaches, tuple(_square(word, text) for text in fields[2]))
+    boxes = tuple(_square(word, text) for text in fields[2])
+    squares = [*([who.square] if who else []), *(drawn.square for drawn in cockroaches), *boxes]
+    for index, square in enumerate(squares):
+        if square in squares[:index]:
+            raise WishError(f"wish {word!r}: two pieces are drawn on {square_name(square)}")
+    return Pattern(f'pattern="{value}"', who, cockroaches, boxes)
 
 
 _FLAGS: Final[Mapping[str, Callable[[], Wish]]] = {

@@ -1,5 +1,6 @@
 """Wishes for the hand."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from ...solver.cards import Card
@@ -54,3 +55,23 @@ class Hand:
     def holds(self, task: Task, _solution: Play) -> bool:
         """See ``Wish``."""
         return task.hand == self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """The hand can be dealt from these cards. It is no wish that is written: the game of a deck asks for it."""
+
+    cards: tuple[Card, ...]
+    is_of_start: bool = True
+
+    @property
+    def text(self) -> str:
+        """``supply="F F B B"``."""
+        return f'supply="{format_hand(self.cards)}"'
+
+    def ask(self, _plan: PlayModel) -> None:
+        """See ``Wish``: a plan is dealt from these cards as it is (``plan``)."""
+
+    def holds(self, task: Task, _solution: Play) -> bool:
+        """See ``Wish``."""
+        return not Counter(task.hand) - Counter(self.cards)

@@ -12,7 +12,7 @@ from ...solver.cpsat.state import State, along, unknown
 from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY
 from ..decks.deck import PUBLISHED_CARDS
 from .counts import Number
-from .kinds import Hand, Kind
+from .kinds import Hand, Kind, Supply
 from .play import LastCatchLast
 from .wish import Wish, WishError
 
@@ -60,7 +60,10 @@ def ask_for(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) ->
 
 
 def _cards_for(wishes: Sequence[Wish]) -> list[Card]:
-    """The published cards, and whatever else the wishes ask for by name."""
+    """Those of the game, where one is given; else the published ones, and whatever else the wishes ask for by name."""
+    for wish in wishes:
+        if isinstance(wish, Supply):
+            return list(wish.cards)
     allowed = dict(PUBLISHED_CARDS)
     for wish in wishes:
         if isinstance(wish, Hand):

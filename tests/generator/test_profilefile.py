@@ -175,6 +175,12 @@ def test_a_long_list_of_errors_ends() -> None:
         ("TL = 4", '"turn back" = 1', "shares: 1 tasks with 'turn back', but only 0 can have it"),
         ("TL = 4", "somersault = 1", "shares.somersault: 'somersault' should be 'F', 'B'"),
         ('level = "easy"', 'level = "difficult"', "stage[1].level: medium cannot come after difficult"),
+        ("tasks = 4", 'tasks = 4\nwishes = "kinds+=B"', "stage[0].wishes: kinds+=B wants 1 B, the stage has 0"),
+        (
+            "tasks = 4",
+            """tasks = 4\nwishes = 'hand="F F F TL"'""",
+            'stage[0].wishes: hand="F F F TL" wants 3 F, the stage has 2',
+        ),
         ("[[stage]]", "[[test]]", "test[0].tasks: a test task is always one"),
     ],
 )

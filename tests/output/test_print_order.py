@@ -13,7 +13,7 @@ from helpers.processes import python
 from matplotlib.image import imread
 from schaben.cli import run
 from schaben.generator.decks.deck import Deck, TaskCard, id_at
-from schaben.generator.decks.deckfile import write_deck
+from schaben.generator.decks.deckfile import format_deck
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.inputs import read_entries
 from schaben.grading.levels import Level
@@ -182,7 +182,7 @@ def test_the_table_has_every_solution(printed_folder: Path) -> None:
 @pytest.fixture(scope="module")
 def deck_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("deck") / "deck.json"
-    write_deck(path, Deck("", "de", {"version": "1", "profile": "x", "seed": 1}, DECK.supply, 6, graded(DECK)))
+    path.write_text(format_deck(Deck("", "de", {}, DECK.supply, 6, graded(DECK))), encoding="utf-8")
     return path
 
 
