@@ -157,3 +157,8 @@ class Deck:
 def id_at(index: int) -> str:
     """The id of the task at a place in the deck: 0A, 0B, 1A, ..."""
     return f"{index // 2}{'AB'[index % 2]}"
+
+
+def place_of(id_: str) -> int:
+    """The place of an id: what ``id_at`` gives the id for."""
+    return 2 * int(id_[:-1]) + "AB".index(id_[-1])

@@ -60,14 +60,14 @@ def read_deck_source(source: str) -> Deck:
     return deck
 
 
-def read_entries(sources: Sequence[str]) -> list[Entry]:
-    """Every task of every source, in order.
+def read_entries(sources: Sequence[str], *, with_source: bool = False) -> list[Entry]:
+    """Every task of every source, in order; the source is part of the id if there are several or it is asked for.
 
     Raises a SchabenError that names the source, the place and the reason when one cannot be read, or
     holds a task that cannot stand on the board.
     """
-    several = len(sources) > 1
-    return [entry for source in sources for entry in _read(source, several)]
+    with_source = with_source or len(sources) > 1
+    return [entry for source in sources for entry in _read(source, with_source)]
 
 
 def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
@@ -81,16 +81,16 @@ def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
     stems = [Path(source).stem if not _is_task_line(source) else "task" for source in sources]
     unlike = len(set(stems)) == len(stems)
     names = stems if unlike else list(sources)
-    return {name: _read(source, several=False) for name, source in zip(names, sources, strict=True)}
+    return {name: _read(source, with_source=False) for name, source in zip(names, sources, strict=True)}
 
 
-def _read(source: str, several: bool) -> list[Entry]:
+def _read(source: str, with_source: bool) -> list[Entry]:
     if _is_task_line(source):
         return [_entry(source, "task")]
     text, name = _text(source)
     if looks_like_deck(text):
         entries = _deck_entries(parse_deck(text, name), name)
-        return [replace(entry, id=f"{name}:{entry.id}") for entry in entries] if several else entries
+        return [replace(entry, id=f"{name}:{entry.id}") for entry in entries] if with_source else entries
     entries = list(_lines(text, name))
     if not entries:
         raise FileError(name, "there is no task in it")

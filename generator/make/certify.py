@@ -9,12 +9,12 @@ from contextlib import closing
 from functools import partial
 from typing import Final
 
-from ...grading.grades import grade
 from ...solver.notation import format_task
 from ...solver.outcome import Status
 from ...solver.proof import as_claim, engines_of, prove
 from ...solver.version import VERSION
 from ..decks.deck import TaskCard
+from ..decks.taskcard import task_card
 from ..pool import Pool, Record
 from ..pool.record import Claims
 from ..workers import in_order
@@ -43,13 +43,4 @@ def _certified(work: tuple[Record, Claims | None], boxes: int) -> tuple[Claims, 
         claims = {engine: as_claim(outcome) for engine, outcome in prove(record.task, boxes, BUDGET).items()}
     if not all(claim["status"] == Status.UNIQUE.value and claim["early"] is False for claim in claims.values()):
         return claims, None
-    found = grade(record.task, record.solution, boxes)
-    return claims, TaskCard(
-        id="",
-        task=record.task,
-        solution=record.solution,
-        level=found.level,
-        grade={"bits": found.bits, "score": found.score, **found.metrics},
-        proof=claims,
-        source=record.source,
-    )
+    return claims, task_card(record.task, record.solution, claims, record.source, boxes)

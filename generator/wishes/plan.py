@@ -1,5 +1,6 @@
 """Plans: a start, a hand and a play that wins, with every wish, as one model."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -71,6 +72,11 @@ def _cards_for(wishes: Sequence[Wish]) -> list[Card]:
         elif isinstance(wish, Kind) and wish.wanted:
             allowed.setdefault(wish.card, 1)
     return [card for card, copies in allowed.items() for _ in range(copies)]
+
+
+def beyond_published(wishes: Sequence[Wish]) -> Counter[Card]:
+    """Cards that wishes ask for by name and the published game has not."""
+    return Counter(_cards_for(wishes)) - Counter(PUBLISHED_CARDS)
 
 
 def ask_clear(formula: Formula, start: State) -> None:

@@ -82,17 +82,21 @@ def command(
     from ...generator.compose import compose, composer
     from ...generator.decks.taskfile import require_replaceable, write_tasks
     from ...generator.wishes import parse
+    from ...generator.wishes.plan import beyond_published
     from ...solver.search.solve import prepare
 
     text = " ".join(" ".join(wishes).split())  # one line, for the heading
     if output is not None:
         require_replaceable(output)
     seed = secrets.randbits(32) if seed is None else seed
-    made = composer(parse(text), seed, supply, keep_play)
+    wanted = parse(text)
+    made = composer(wanted, seed, supply, keep_play)
     kept = " --keep-play" if keep_play else ""
     made_by = f"compose {shlex.quote(text)} --number {number} --seed {seed}{kept} --supply {supply}"
     log.info(made_by)
     prepare()  # before the clock of the progress starts
+    for card, copies in beyond_published(wanted).items():
+        log.info("beyond the published cards: %s more %s", copies, card.code)
     found = []
     with screen.progress(number, "tasks") as progress:
         try:

@@ -129,10 +129,11 @@ def command(
 
 
 def _write(deck: "Deck", output: Path | None, made_by: str) -> None:
-    from ...generator.decks.deckfile import format_deck, write_deck
+    from ...generator.decks.deckfile import format_deck
+    from ...generator.decks.gate import certified, write_deck
 
     if output is None:
-        screen.show_file(format_deck(deck))
+        screen.show_file(format_deck(certified(deck)))
     else:
         write_deck(output, deck)
         screen.show(f"{screen.name_of(output)}: {len(deck.cards)} tasks, {made_by}")

@@ -39,17 +39,35 @@ def test_a_file_of_tasks_says_how_it_was_made_and_can_be_checked(
 ) -> None:
     path = tmp_path / "mine.txt"
     assert compose("cards=3", "--number", 2, "--seed", 4, "-o", path)[0] == 0
-    heading, *tasks = path.read_text().splitlines()
+    heading, _digest, *tasks = path.read_text().splitlines()
     assert heading.endswith("compose cards=3 --number 2 --seed 4 --supply 6")
     assert len(tasks) == 2
     assert command("check", path).code == 0
     assert compose("cards=3", "--seed", 5, "-o", path)[0] == 0  # its own file may go
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_lines_that_somebody_added_are_kept(compose: Command, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    compose("cards=3", "--seed", 4, "-o", path)
+    path.write_text(mine := path.read_text() + "A2N / C2S / - / F\n")
+    code, _, err = compose("cards=3", "--seed", 5, "-o", path)
+    assert code == 0
+    assert f"{path} was changed since schaben wrote it: kept as mine.txt~" in err
+    assert (tmp_path / "mine.txt~").read_text() == mine
+
+
+def test_a_hand_that_the_published_box_cannot_deal_is_said(compose: Command) -> None:
+    code, out, err = compose('hand="F F F L"', "--seed", 1)
+    assert (code, "beyond the published cards: 1 more F" in err) == (0, True)
+    assert " / F F F L => " in out
+    assert "beyond" not in compose('hand="F F L"', "--seed", 1).err
 
 
 def test_wishes_on_several_lines_make_a_heading_of_one(compose: Command, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     assert compose("cards=3\n\tboxes<=3", "--seed", 1, "-o", path)[0] == 0
-    heading, _ = path.read_text().splitlines()
+    heading, *_ = path.read_text().splitlines()
     assert "'cards=3 boxes<=3'" in heading
 
 

@@ -100,7 +100,7 @@ class TestExport:
         output = tmp_path / "tasks.txt"
         for _ in range(2):  # its own file is overwritten
             assert command("pool", "export", path, "-o", output) == (0, f"{output}: 1 tasks\n", "")
-        heading, line = output.read_text().splitlines()
+        heading, _digest, line = output.read_text().splitlines()
         assert heading.endswith(": pool export deck.pool")
         assert line == SOLVED
         assert command("check", output)[0] == 0
@@ -109,7 +109,7 @@ class TestExport:
         path, output = tmp_path / "two\nlines.pool", tmp_path / "tasks.txt"
         fill(path, [record(*solved(SOLVED))])
         command("pool", "export", path, "-o", output)
-        heading, line = output.read_text().splitlines()
+        heading, _digest, line = output.read_text().splitlines()
         assert (heading[0], line) == ("#", SOLVED)
 
     def test_another_file_is_not_overwritten(self, command: Command, path: Path, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ class Terminal:
         return printed
 
     def _ours(self, arguments: list[str], given: str) -> str:
-        if takes_jobs(arguments[0]):
+        if takes_jobs(arguments):
             arguments = [*arguments, "--jobs", "1"]  # the result is the same, and small decks need no processes
         self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
         self._capsys.readouterr()
@@ -75,9 +75,9 @@ def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     return Terminal(capsys, monkeypatch)
 
 
-def takes_jobs(name: str) -> bool:
-    """Whether a command works in several processes."""
-    called = (command for words, command in commands() if words[0] == name)
+def takes_jobs(arguments: list[str]) -> bool:
+    """Whether the command that is called works in several processes."""
+    called = (command for words, command in commands() if [*words] == arguments[: len(words)])
     return any("--jobs" in parameter.opts for command in called for parameter in command.params)
 
 

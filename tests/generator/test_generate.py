@@ -17,6 +17,7 @@ from schaben.generator.decks.check import check
 from schaben.generator.decks.deck import Deck, TaskCard
 from schaben.generator.decks.deckfile import format_deck, parse_deck
 from schaben.generator.decks.distance import NEAR, distances
+from schaben.generator.decks.gate import DeckError
 from schaben.generator.decks.inputs import Entry
 from schaben.generator.make import find, make
 from schaben.generator.make.find import Unit
@@ -334,12 +335,30 @@ class TestReplace:
         ("id_", "changes", "error"),
         [
             ("17B", {}, "the deck has no 17B, only 0A to 7B"),
-            ("3A", {"name": "other"}, "the deck was made from profile 'classic', not 'other'"),
+            ("3A", {"name": "other"}, "the deck was made from profile 'classic', not from 'other'"),
+            ("3A", {"boxes": 5}, "the deck has another supply of cards or boxes than profile 'classic'"),
+            ("3A", {"supply": {Card.FORWARDS: 9}}, "the deck has another supply of cards or boxes"),
         ],
     )
     def test_what_cannot_be_is_one_line(self, deck: Deck, id_: str, changes: dict[str, Any], error: str) -> None:
         with pytest.raises(ProfileError, match=error):
             swap(deck, id_, replace(small(), **changes), seed=1, pool=Pool())
+
+    def test_a_deck_that_was_rearranged_has_no_places_of_a_profile(self, deck: Deck) -> None:
+        edited = replace(deck, made_by={**deck.made_by, "edits": ["drop 1A"]})
+        with pytest.raises(ProfileError, match="the deck no longer has the places of its profile"):
+            swap(edited, "3A", small(), seed=1, pool=Pool())
+
+    def test_what_is_wrong_elsewhere_in_the_deck_is_found_first(
+        self, deck: Deck, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        calls: list[Unit] = []
+        monkeypatch.setattr("schaben.generator.make.swap.found_by", recorded(calls))
+        wrong = replace(deck.cards[2], grade={"bits": 0.1}, certified=False)
+        cards = (*deck.cards[:2], wrong, *deck.cards[3:])
+        with pytest.raises(DeckError, match="1A: the grade says"):
+            swap(replace(deck, cards=cards), "3A", small(), seed=1, pool=Pool())
+        assert not calls
 
     def test_a_place_between_neighbours_that_fall_is_given_up_at_once(self, deck: Deck) -> None:
         three, _, four = range(6, 9)  # 3A and 4A, of one stage

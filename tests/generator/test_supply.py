@@ -7,9 +7,9 @@ from schaben.generator import profilefile
 from schaben.generator.decks.check import check
 from schaben.generator.decks.inputs import Entry
 from schaben.generator.growing.wanted import Wanted
-from schaben.generator.make import find
+from schaben.generator.make import find, make
 from schaben.generator.make.find import PER_UNIT, Unit, found_by, stages_of, supply_for
-from schaben.generator.pool import Record
+from schaben.generator.pool import Pool, Record
 from schaben.generator.profile import ProfileError
 from schaben.generator.wishes import parse as parse_wishes
 from schaben.grading.player import bits
@@ -138,6 +138,45 @@ def test_a_stage_has_only_its_kinds_of_the_supply() -> None:
     assert supply_for(STAGES[RANDOM], PROFILE) == dict.fromkeys(
         (Card.FORWARDS, Card.BACKWARDS, Card.LEFT, Card.RIGHT), 2
     ) | {Card.TURN_LEFT: 1}
+
+
+ONE_EACH = """
+    name = "one-each"
+    title = "One of each"
+    supply = {F = 1, B = 1, L = 1, R = 1, TL = 1, TR = 1}
+    [[stage]]
+    name = "composed"
+    level = "easy"
+    cards = [4, 4]
+    cockroaches = [1, 6]
+    boxes = [0, 6]
+    kinds = ["F", "B", "L", "R", "TL", "TR"]
+    bits = [0, 20]
+    wishes = "bides>=1"
+"""
+
+
+def test_composed_tasks_keep_to_the_supply() -> None:
+    one_each = profilefile.parse(ONE_EACH, "one-each.toml")
+    hands = [record.task.hand for number in range(3) for record in found_by(Unit(one_each, 0, number, seed=1))]
+    assert len(hands) > PER_UNIT
+    assert all(len(set(hand)) == 4 for hand in hands)
+
+
+def test_a_pool_gives_only_what_the_game_can_play() -> None:
+    """Whatever the pool has: here two of each kind, and only one of each is in the game."""
+    one_each = profilefile.parse(ONE_EACH.replace('wishes = "bides>=1"', ""), "one-each.toml")
+    two_each = replace(one_each, supply=dict.fromkeys(one_each.supply, 2))
+    with Pool() as pool:
+        pool.add(found_by(Unit(two_each, 0, 0, seed=1)), one_each.boxes)
+        pool.add(found_by(Unit(one_each, 0, 0, seed=1)), one_each.boxes)
+        making = make._Making(one_each, 1, pool, 1, lambda _done: None, (), 1)
+        making.take_all()
+        hands = [record.task.hand for record in pool.records()]
+    taken = [record.task.hand for record in making.found[0].values()]
+    assert taken
+    assert any(len(set(hand)) < 4 for hand in hands)
+    assert all(len(set(hand)) == 4 for hand in taken)
 
 
 @pytest.mark.parametrize("stage", [RANDOM, GROWN, COMPOSED])

@@ -10,14 +10,16 @@ from schaben.generator.compose.place import random_order
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
 from schaben.generator.wishes.impossible import explain
+from schaben.generator.wishes.kinds import Supply
 from schaben.generator.wishes.plan import ask_for, with_defaults
 from schaben.solver import rules
+from schaben.solver.cards import Card
 from schaben.solver.cpsat.engine import SolverLimits, run, run_model, to_model
 from schaben.solver.cpsat.formula import Formula
 from schaben.solver.cpsat.given import GivenPlay
 from schaben.solver.cpsat.prove import wins
 from schaben.solver.cpsat.state import fixed, read
-from schaben.solver.notation import format_line, parse_line
+from schaben.solver.notation import format_line, parse_line, parse_task
 from schaben.solver.search import solve as search
 from schaben.solver.task import Play, Task
 
@@ -77,6 +79,10 @@ def test_the_text_of_a_wish_reads_as_the_same_wish(text: str) -> None:
         ("symmetric=round", "none of"),
         ('pattern="A2N', "quotation mark"),
         ("pattern=A2N", "expected"),
+        ('pattern="A2N / B3E B3E / D4"', "two pieces are drawn on B3"),
+        ('pattern="A2N / B3E B3? / D4"', "two pieces are drawn on B3"),
+        ('pattern="- / - / D4 D4"', "two pieces are drawn on D4"),
+        ('pattern="A2? / - / A2"', "two pieces are drawn on A2"),
         ("ends>=D4", "not with >="),
         ("=", "not a name"),
         ("hand=", "not a name"),
@@ -93,6 +99,27 @@ def test_a_wish_that_cannot_be_read_is_one_clear_line(text: str, reason: str) ->
 def test_wishes_that_cannot_hold_together_are_named() -> None:
     wishes = with_defaults(parse('hand="TL TR" squashed>=1 boxes<=3'))
     assert explain(wishes) == 'wishes: hand="TL TR" squashed>=1 cannot hold together'
+
+
+class TestSupply:
+    """The cards of a deck's game, in place of the published ones."""
+
+    ONE_EACH = Supply((Card.FORWARDS, Card.LEFT, Card.RIGHT))
+
+    def test_a_plan_is_dealt_from_it(self) -> None:
+        model = ask_for((*with_defaults(parse("cards=3 bides>=1")), self.ONE_EACH), 3)
+        answer = run(model.formula, 1, SolverLimits(deterministic=10))
+        (solution,) = answer.solutions
+        assert sorted(action.card for action in model.play(solution)) == [Card.FORWARDS, Card.LEFT, Card.RIGHT]
+
+    def test_a_hand_beyond_it_is_impossible(self) -> None:
+        wishes = (*with_defaults(parse('hand="F F L"')), self.ONE_EACH)
+        assert explain(wishes) == 'wishes: hand="F F L" supply="F L R" cannot hold together'
+
+    @pytest.mark.parametrize(("hand", "holds"), [("F L", True), ("F F", False), ("F B", False)])
+    def test_holds(self, hand: str, holds: bool) -> None:
+        task = parse_task(f"A2N / C2S / - / {hand}")
+        assert self.ONE_EACH.holds(task, ()) is holds
 
 
 # --- The two wishes that look at what would have happened ---------------------------------------

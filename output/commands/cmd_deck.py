@@ -1,0 +1,324 @@
+"""``schaben deck``: working on a deck. Whatever it writes has passed the same check that ``schaben check`` makes."""
+
+import logging
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..console import screen
+from . import parameters
+from .exitcodes import FAILS, HOLDS
+from .paramtypes import STANDARD_STREAM, Choice, Number, OutputFile, Parsed, Source
+
+if TYPE_CHECKING:
+    from ...generator.decks.deck import Deck, TaskCard
+    from ...generator.decks.edit import Order
+    from ...generator.decks.inputs import Entry
+    from ...solver.cards import Card
+
+log = logging.getLogger(__name__)
+
+
+def _supply(text: str) -> "Mapping[Card, int]":
+    from ...generator.decks.edit import supply_of
+
+    return supply_of(text)
+
+
+class _DeckFile(OutputFile):
+    """A deck file to write, or ``-``."""
+
+    def __init__(self) -> None:
+        super().__init__(standard_output=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path; ``-`` stays what it is, because no value at all means the deck that is read."""
+        return super().convert(value, param, ctx) or Path(STANDARD_STREAM)
+
+
+_deck = click.argument("deck", metavar="DECK", type=Source())
+_output = click.option(
+    "-o",
+    "--output",
+    type=_DeckFile(),
+    metavar="FILE",
+    help="The new deck file; - for standard output.  [default: DECK]",
+)
+_new_output = click.option(
+    "-o",
+    "--output",
+    type=_DeckFile(),
+    metavar="FILE",
+    required=True,
+    help="The new deck file; - for standard output.",
+)
+_order = click.option(
+    "--order",
+    type=Choice("given", "bits"),
+    help="Tasks stand as given, or rise in level and bits.  [default: as in the deck]",
+)
+_title = click.option("--title", metavar="TEXT", help="Title of the new deck.")
+_new_only = click.option("--new-only", is_flag=True, help="Leave out tasks that are there already, turned or mirrored.")
+
+
+@click.group("deck")
+def command() -> None:
+    """Make a deck of your own, or work on one.
+
+    What is written has passed the check of schaben check. A file that was changed by hand is kept beside the new one,
+    as deck.json~.
+    """
+
+
+@command.command("new")
+@parameters.tasks
+@_new_output
+@click.option("--title", metavar="TEXT", default="", help="Title of the deck.")
+@click.option("--lang", type=Choice("de", "en"), default="de", show_default=True, help="Language of its words.")
+@click.option(
+    "--order",
+    type=Choice("given", "bits"),
+    default="given",
+    show_default=True,
+    help="Tasks stand as given, or rise in level and bits.",
+)
+@click.option(
+    "--cards",
+    "supply",
+    type=Parsed("cards", _supply),
+    metavar="KINDS",
+    default="",
+    help="Movement cards in the game, for example F=3,X=1.  [default: two of each kind but X]",
+)
+@click.option(
+    "--supply",
+    "boxes",
+    type=Number(0, 49),
+    default=6,
+    show_default=True,
+    metavar="BOXES",
+    help="Boxes in the game.",
+)
+@_new_only
+@parameters.jobs
+def new(
+    tasks: tuple[str, ...],
+    output: Path,
+    title: str,
+    lang: str,
+    order: "Order",
+    supply: "Mapping[Card, int]",
+    boxes: int,
+    new_only: bool,
+    jobs: int,
+) -> int:
+    """Make a deck of TASKS: each is solved, graded, proven by both engines, and numbered.
+
+    Tasks that ask to reach a square become 0A and 0B. The others are numbered 1A, 1B, 2A, ...
+    """
+    from ...generator.decks import edit
+    from ...generator.decks.inputs import read_entries
+
+    _require_replaceable(output)
+    entries = read_entries(tasks)
+    cards = _cards(entries, (), boxes, new_only, jobs)
+    return _write(output, edit.new(cards, title, lang, order, supply, boxes))
+
+
+@command.command("add")
+@_deck
+@parameters.tasks
+@_output
+@_order
+@click.option("--at", metavar="ID", default="", help="Put the tasks before this one, in a deck with --order given.")
+@_new_only
+@parameters.jobs
+def add(
+    deck: str,
+    tasks: tuple[str, ...],
+    output: Path | None,
+    order: "Order | None",
+    at: str,
+    new_only: bool,
+    jobs: int,
+) -> int:
+    """Put TASKS into a deck: each is solved, graded, proven by both engines, and numbered.
+
+    In a deck that rises each task goes where its bits belong, and those behind it move on by one number.
+    """
+    from ...generator.decks import edit
+    from ...generator.decks.inputs import read_entries
+
+    target, old = _opened(deck, output)
+    cards = _cards(read_entries(tasks), old.cards, old.box_supply, new_only, jobs)
+    return _write(target, edit.add(old, cards, f"add {_names(tasks)}", order, at.upper()))
+
+
+@command.command("drop")
+@_deck
+@click.argument("ids", metavar="ID...", nargs=-1, required=True)
+@_output
+def drop(deck: str, ids: tuple[str, ...], output: Path | None) -> int:
+    """Take tasks out of a deck. The others keep their numbers; deck renumber closes the gap."""
+    from ...generator.decks import edit
+
+    target, old = _opened(deck, output)
+    return _write(target, edit.drop(old, [id_.upper() for id_ in ids]))
+
+
+@command.command("move")
+@_deck
+@click.argument("id_", metavar="ID")
+@click.argument("place", metavar="PLACE")
+@_output
+@_order
+def move(deck: str, id_: str, place: str, output: Path | None, order: "Order | None") -> int:
+    """Move a task to the place of another; those between them move by one place.
+
+    A deck that rises in level and bits has to go on doing so, unless --order given says that it need not.
+    """
+    from ...generator.decks import edit
+
+    target, old = _opened(deck, output)
+    return _write(target, edit.move(old, id_.upper(), place.upper(), order))
+
+
+@command.command("merge")
+@_deck
+@click.argument("others", metavar="DECK...", nargs=-1, required=True, type=Source())
+@_new_output
+@_title
+@_order
+@_new_only
+@parameters.jobs
+def merge(
+    deck: str,
+    others: tuple[str, ...],
+    output: Path,
+    title: str | None,
+    order: "Order | None",
+    new_only: bool,
+    jobs: int,
+) -> int:
+    """Make one deck of several. The first one gives the title, the language and the game."""
+    from dataclasses import replace
+
+    from ...generator.decks import edit
+    from ...generator.decks.inputs import read_entries
+
+    target, old = _opened(deck, output)
+    cards = _cards(read_entries(others, with_source=True), old.cards, old.box_supply, new_only, jobs)
+    merged = edit.add(old, cards, f"merge {_names(others)}", order)
+    return _write(target, merged if title is None else replace(merged, title=title))
+
+
+@command.command("renumber")
+@_deck
+@_output
+def renumber(deck: str, output: Path | None) -> int:
+    """Number the tasks of a deck without gaps: 0A, 0B, 1A, 1B, ..."""
+    from ...generator.decks import edit
+
+    target, old = _opened(deck, output)
+    return _write(target, edit.renumber(old))
+
+
+@command.command("show")
+@_deck
+@click.option("--solutions", is_flag=True, help="With the solutions.")
+@parameters.as_json
+def show(deck: str, solutions: bool, as_json: bool) -> int:
+    """List the tasks of a deck with level and bits."""
+    from ...generator.decks.inputs import read_deck_source
+    from ...solver.notation import format_line, format_play, format_task
+
+    read = read_deck_source(deck)
+    if not as_json:
+        screen.show(f"{read.title or '(no title)'}: {len(read.cards)} tasks")
+    for card in read.cards:
+        data = {"id": card.id, "level": str(card.level), "bits": card.grade["bits"], "task": format_task(card.task)}
+        if as_json:
+            screen.show_json({**data, "solution": format_play(card.solution)})
+        else:
+            line = format_line(card.task, card.solution if solutions else None)
+            screen.show(f"{card.id:>5}  {card.level:9}  {card.grade['bits']:6.2f}  {line}")
+    return HOLDS
+
+
+@command.command("diff")
+@click.argument("one", metavar="DECK", type=Source())
+@click.argument("other", metavar="DECK", type=Source())
+@parameters.as_json
+def diff(one: str, other: str, as_json: bool) -> int:
+    """Say what is different between two decks; the exit code is 1 if anything is.
+
+    Tasks are told by what they are, whatever their numbers: a task is the same when it is turned or mirrored.
+    """
+    from ...generator.decks.compare import differences
+    from ...generator.decks.inputs import read_deck_source
+
+    found = list(differences(read_deck_source(one), read_deck_source(other)))
+    for difference in found:
+        if as_json:
+            screen.show_json(difference.as_data())
+        else:
+            screen.show(f"{difference.what:8} {difference.text}")
+    return FAILS if found else HOLDS
+
+
+# --- Shared -------------------------------------------------------------------------------------
+
+
+def _opened(deck: str, output: Path | None) -> tuple[Path, "Deck"]:
+    """Where the deck goes, which can be written, and what is in it now."""
+    from ...generator.decks.inputs import read_deck_source
+
+    if output is None and deck == STANDARD_STREAM:
+        raise click.UsageError("a deck from standard input needs --output")
+    target = Path(deck) if output is None else output
+    read = read_deck_source(deck)
+    _require_replaceable(target)
+    return target, read
+
+
+def _is_stdout(path: Path) -> bool:
+    return str(path) == STANDARD_STREAM
+
+
+def _require_replaceable(path: Path) -> None:
+    from ...generator.decks.deckfile import require_replaceable
+
+    if not _is_stdout(path):
+        require_replaceable(path)
+
+
+def _cards(
+    entries: Sequence["Entry"], there: Sequence["TaskCard"], boxes: int, new_only: bool, jobs: int
+) -> list["TaskCard"]:
+    """The cards of the tasks that are not there yet."""
+    from ...generator.decks.taskcard import cards_of, without_known
+
+    fresh, known = without_known(entries, there, refuse=not new_only)
+    for line in known:
+        log.info("left out: %s", line)
+    with screen.progress(len(fresh), "tasks") as progress:
+        return cards_of(fresh, boxes, jobs, progress)
+
+
+def _write(path: Path, deck: "Deck") -> int:
+    from ...generator.decks.deckfile import format_deck
+    from ...generator.decks.gate import certified, write_deck
+
+    if _is_stdout(path):
+        screen.show(format_deck(certified(deck)).rstrip())
+    else:
+        write_deck(path, deck)
+        screen.show(f"{path}: {len(deck.cards)} tasks, {deck.cards[0].id} to {deck.cards[-1].id}")
+    return HOLDS
+
+
+def _names(sources: Sequence[str]) -> str:
+    """Names of files without their folders; task lines as they are."""
+    return " ".join(Path(source).name if Path(source).suffix else source for source in sources)
