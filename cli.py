@@ -16,7 +16,20 @@ from .solver.errors import SchabenError, UndecidedError
 from .solver.version import VERSION
 
 TOPICS: Final = (
-    *("generate", "compose", "check", "grade", "analyse", "print", "play", "solve", "deck", "pool", "logs", "calibrate"),
+    *(
+        "generate",
+        "compose",
+        "check",
+        "grade",
+        "analyse",
+        "print",
+        "play",
+        "solve",
+        "deck",
+        "pool",
+        "logs",
+        "calibrate",
+    ),
     "completion",
 )
 """The commands in the order of the help. Each is ``command`` in ``output/commands/cmd_TOPIC.py``."""

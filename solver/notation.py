@@ -5,8 +5,8 @@
     EXTERMINATOR / COCKROACHES / BOXES / CARDS [/ =SQUARE]   [=> PLAY]
     A2N / B3E C1N C2S C5E D6W / - / B R                      => R:C2 B:C1
 
-Parsing is lenient about spaces, capitals and order; printing is canonical. Only syntax errors are raised
-here; ``validation`` says what can stand on the board.
+Parsing is lenient about spaces, capitals, order and spelling (``spelling``); printing is canonical. Only syntax
+errors are raised here; ``validation`` says what can stand on the board.
 """
 
 import re
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from .board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at, square_name
 from .cards import CARD_BY_CODE, Card, Verb
 from .errors import NotationError
+from .spelling import respelt
 from .task import Action, Piece, Play, Position, Task
 
 _EMPTY = "-"
@@ -80,13 +81,13 @@ def format_line(task: Task, solution: Play | None) -> str:
 
 def parse_line(text: str) -> TaskLine:
     """A task line, with or without a solution. Raises NotationError."""
-    task, arrow, play = text.partition(_ARROW)
+    task, arrow, play = respelt(text).partition(_ARROW)
     return TaskLine(parse_task(task), parse_play(play) if arrow else None)
 
 
 def parse_task(text: str) -> Task:
     """A task without a solution. Raises NotationError with the field and the reason."""
-    fields = [field.strip() for field in text.split("/")]
+    fields = [field.strip() for field in respelt(text).split("/")]
     if not 4 <= len(fields) <= 5:
         raise NotationError("task", f"4 or 5 fields are expected between the slashes, {_quote(text)} has {len(fields)}")
     exterminators = [_parse_piece(word, "exterminator") for word in _words(fields[0], "exterminator")]
@@ -103,7 +104,7 @@ def parse_task(text: str) -> Task:
 
 def parse_play(text: str) -> Play:
     """Actions, for example ``R:C2 TL X:+D4``; spaces around ``:`` do not matter. Raises NotationError."""
-    words = re.sub(r"\s*:\s*", ":", text.strip())
+    words = re.sub(r"\s*:\s*", ":", respelt(text).strip())
     return tuple(_parse_action(word) for word in _words(words or _EMPTY, "solution"))
 
 

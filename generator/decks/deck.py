@@ -20,6 +20,12 @@ PUBLISHED_CARDS: Final[Mapping[Card, int]] = {card: 2 for card in Card if card i
 LANGUAGES: Final = ("de", "en")
 """Languages that a deck can be in."""
 
+ID: Final = "(0|[1-9][0-9]{0,3})[AB]"
+"""What ids look like, as a regular expression."""
+
+MOST_OF_TITLE: Final = 200
+"""Characters of a title."""
+
 SOURCES: Final = ("", "random", "grown", "composed", "imported")
 """What can make a task."""
 
@@ -90,7 +96,7 @@ class TaskCard:
 
     __pydantic_config__ = STRICT
 
-    id: Annotated[str, Pattern("(0|[1-9][0-9]{0,3})[AB]")]
+    id: Annotated[str, Pattern(ID)]
     """``0A``, ``0B`` (test tasks), ``1A``, ``1B``, ...: number of the card and side, A in front."""
     task: TaskText
     """EXTERMINATOR / COCKROACHES / BOXES / CARDS [/ =SQUARE]"""
@@ -126,7 +132,7 @@ class Deck:
 
     __pydantic_config__ = STRICT
 
-    title: Annotated[str, MaxLen(200)]
+    title: Annotated[str, MaxLen(MOST_OF_TITLE)]
     """On files and reports."""
     language: Annotated[str, one_of(*LANGUAGES)]
     """Of the words on its cards."""

@@ -11,8 +11,8 @@ from typing import Final, Literal, TypeAlias
 
 from ...grading.levels import Level, level_of
 from ...solver.cards import CARD_BY_CODE, Card
+from ...solver.hand import MOST_COPIES
 from ...solver.task import BOX_SUPPLY
-from ...solver.validation import MOST_COPIES
 from ...solver.version import VERSION
 from .deck import PUBLISHED_CARDS, Deck, TaskCard, id_at, place_of
 from .gate import DeckError

@@ -1,7 +1,9 @@
 """Reading and writing whole files: plain errors in, nothing half-written out."""
 
+import codecs
 import logging
 import os
+import re
 import stat
 import tempfile
 from collections.abc import Callable
@@ -25,12 +27,14 @@ class FileError(SchabenError):
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 """Windows converts line ends without it."""
 
+LINE_END: Final = re.compile(r"\r\n?|\n")
+
 MOST_BYTES: Final = 64 * 2**20
 """A file larger than this is none of ours."""
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file. Raises FileError when it cannot be read, is too large or is no text."""
+    """The text of a file. Raises FileError when it cannot be read, is too large or is no text."""
     try:
         with path.open("rb") as file:
             return read_stream(file, str(path))
@@ -39,17 +43,33 @@ def read_text(path: Path) -> str:
 
 
 def read_stream(stream: BinaryIO, name: str) -> str:
-    """The same for an open stream; ``name`` is what errors call it. A byte order mark is dropped."""
+    """The same for an open stream; ``name`` is what errors call it.
+
+    Text is UTF-8, or UTF-16 with a byte order mark, as PowerShell writes it. The mark is dropped.
+    """
     data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise FileError(name, f"larger than {MOST_BYTES // 2**20} MiB")
+    encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise FileError(name, f"not a text file (byte {error.start} is not UTF-8)") from error
+        raise FileError(name, _undecodable(error)) from error
     if "\0" in text:
-        raise FileError(name, f"not a text file (byte {text.index(chr(0))} is zero)")
+        raise FileError(name, f"line {_line_at(text, text.index(chr(0)))}: not a text file, a zero byte is in it")
     return text
+
+
+def _undecodable(error: UnicodeDecodeError) -> str:
+    if error.encoding != "utf-8":
+        return "not a text file: the byte order mark says UTF-16, but the rest is not"
+    before = error.object[: error.start].decode()
+    return f"line {_line_at(before, len(before))}: byte {error.object[error.start]:#04x} is not UTF-8; save it as UTF-8"
+
+
+def _line_at(text: str, place: int) -> int:
+    """The number of the line in which a place of the text is, counted as ``inputs`` counts them."""
+    return 1 + len(LINE_END.findall(text[:place]))
 
 
 def write_text(path: Path, text: str) -> None:

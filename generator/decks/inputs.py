@@ -1,5 +1,7 @@
 """What a command is given to work on: a deck file, a file of task lines, a task line, or ``-``."""
 
+import csv
+import io
 import os
 import re
 import sys
@@ -8,16 +10,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from ...solver.errors import SchabenError
+from ...solver.errors import SchabenError, TaskError
 from ...solver.notation import parse_line
 from ...solver.task import BOX_SUPPLY, Play, Task
 from ...solver.validation import require_valid
 from .claims import solution_defects
 from .deck import Deck, TaskCard
 from .deckfile import looks_like_deck, parse_deck
-from .files import FileError, read_stream, read_text
+from .files import LINE_END, FileError, read_stream, read_text
+from .schema import in_one_line
 
 STDIN: Final = "-"
+
+_DELIMITERS: Final = (",", ";", "\t")
+"""Between the columns of a table: what spreadsheets write."""
+
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]")
+"""Signs that no line of text has: all control characters but the tab."""
 
 _EXTERMINATOR: Final = re.compile(r"\s*[A-Za-z]\s*\d+\s*[A-Za-z]\s*")
 _SUFFIX: Final = re.compile(r"\.[A-Za-z]\w*\s*$")
@@ -53,10 +62,10 @@ def read_deck_source(source: str) -> Deck:
     if text.strip() and not looks_like_deck(text):
         raise FileError(name, "this is no deck file: those are JSON, as schaben generate writes it")
     deck = parse_deck(text, name)
-    for entry in _deck_entries(deck, name):
-        wrong = next(stated_defects(entry, deck.box_supply), None)
-        if wrong is not None:
-            raise FileError(f"{name}: {entry.id}", wrong)
+    entries = _deck_entries(deck, name)
+    wrong = [f"{entry.id}: {defect}" for entry in entries for defect in stated_defects(entry, deck.box_supply)]
+    if wrong:
+        raise FileError(name, in_one_line(wrong))
     return deck
 
 
@@ -86,12 +95,12 @@ def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
 
 def _read(source: str, with_source: bool) -> list[Entry]:
     if _is_task_line(source):
-        return [_entry(source, "task")]
+        return [_argument(source)]
     text, name = _text(source)
     if looks_like_deck(text):
         entries = _deck_entries(parse_deck(text, name), name)
         return [replace(entry, id=f"{name}:{entry.id}") for entry in entries] if with_source else entries
-    entries = list(_lines(text, name))
+    entries = _line_entries(text, name)
     if not entries:
         raise FileError(name, "there is no task in it")
     return entries
@@ -117,33 +126,86 @@ def _is_task_line(source: str) -> bool:
 
 
 def _deck_entries(deck: Deck, name: str) -> list[Entry]:
+    wrong = []
     for index, card in enumerate(deck.cards):
-        _checked(card.task, f"{name}: cards[{index}].task")
+        try:
+            require_valid(card.task)
+        except TaskError as error:
+            wrong.append(f"cards[{index}].task: {error}")
+    if wrong:
+        raise FileError(name, in_one_line(wrong))
     return [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards]
 
 
-def _lines(text: str, name: str) -> Iterator[Entry]:
-    """Task lines; ``#`` begins a comment and empty lines are passed over."""
-    for number, line in enumerate(re.split(r"\r\n?|\n", text), start=1):
+def _argument(line: str) -> Entry:
+    """A task line that was typed."""
+    try:
+        return _entry(line, "task")
+    except SchabenError as error:
+        raise FileError("task", str(error)) from error
+
+
+def _line_entries(text: str, name: str) -> list[Entry]:
+    """The tasks of a file. Raises FileError, which names every wrong line."""
+    entries, wrong = [], []
+    for number, line in _lines(text, name):
+        try:
+            entries.append(_entry(line, f"{name}:{number}"))
+        except SchabenError as error:
+            wrong.append((number, str(error)))
+    if len(wrong) == 1:
+        ((number, reason),) = wrong
+        raise FileError(f"{name}:{number}", reason)
+    if wrong:
+        raise FileError(name, in_one_line([f"line {number}: {reason}" for number, reason in wrong]))
+    return entries
+
+
+def _lines(text: str, name: str) -> Iterator[tuple[int, str]]:
+    """Task lines with their numbers; ``#`` begins a comment and empty lines are passed over."""
+    delimiter = _delimiter(text)
+    if delimiter is not None:
+        yield from _rows(text, name, delimiter)
+        return
+    for number, line in enumerate(LINE_END.split(text), start=1):
         content = line.partition("#")[0].strip()
         if content:
-            yield _entry(content, f"{name}:{number}")
+            yield number, content
 
 
-def _entry(line: str, place: str) -> Entry:
+def _delimiter(text: str) -> str | None:
+    """What stands between the columns of a table of tasks, such as our own solutions.csv; None if it is no table."""
+    heading, *_ = LINE_END.split(text.lstrip(), maxsplit=1)
+    return next((sign for sign in _DELIMITERS if {"task", "solution"} <= set(_names(heading.split(sign)))), None)
+
+
+def _names(cells: Sequence[str]) -> list[str]:
+    return [cell.strip().strip('"').lower() for cell in cells]
+
+
+def _rows(text: str, name: str, delimiter: str) -> Iterator[tuple[int, str]]:
+    """The rows of a table as task lines, with the number of the line that each ends on."""
+    table = csv.reader(io.StringIO(text.lstrip(), newline=""), delimiter=delimiter)
+    skipped = len(LINE_END.findall(text[: len(text) - len(text.lstrip())]))
     try:
-        task, solution = parse_line(line)
-    except SchabenError as error:
-        raise FileError(place, str(error)) from error
-    return Entry(place, _checked(task, place), solution)
+        names = _names(next(table))
+        for row in table:
+            cells = dict(zip(names, (cell.strip() for cell in row), strict=False))
+            task, solution = cells.get("task", ""), cells.get("solution", "")
+            if any(cells.values()):
+                yield skipped + table.line_num, f"{task} => {solution}" if solution else task
+    except csv.Error as error:
+        raise FileError(f"{name}:{skipped + table.line_num}", str(error)) from error
 
 
-def _checked(task: Task, place: str) -> Task:
-    try:
-        require_valid(task)
-    except SchabenError as error:
-        raise FileError(place, str(error)) from error
-    return task
+def _entry(line: str, id_: str) -> Entry:
+    """Raises NotationError or TaskError."""
+    control = _CONTROL.search(line)
+    if control is not None:
+        raise TaskError(f"it is one line of text, and {control[0]!r} is in it")
+    task, solution = parse_line(line)
+    require_valid(task)
+    return Entry(id_, task, solution)
 
 
 def stated_defects(entry: Entry, box_supply: int) -> Iterator[str]:

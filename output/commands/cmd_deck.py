@@ -1,16 +1,17 @@
 """``schaben deck``: working on a deck. Whatever it writes has passed the same check that ``schaben check`` makes."""
 
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from ..console import screen
 from . import parameters
 from .exitcodes import FAILS, HOLDS
-from .paramtypes import STANDARD_STREAM, Choice, Number, OutputFile, Parsed, Source
+from .paramtypes import STANDARD_STREAM, Choice, Number, OutputFile, Parsed, Source, Text
 
 if TYPE_CHECKING:
     from ...generator.decks.deck import Deck, TaskCard
@@ -38,6 +39,17 @@ class _DeckFile(OutputFile):
         return super().convert(value, param, ctx) or Path(STANDARD_STREAM)
 
 
+def _id(text: str) -> str:
+    """Raises UsageError."""
+    from ...generator.decks.deck import ID
+
+    if re.fullmatch(ID, text.upper()) is None:
+        raise click.UsageError(f"{text[:24]!r} is no number of a task such as 12B")
+    return text.upper()
+
+
+_ID: Final = Parsed("id", _id)
+_TITLE: Final = Text(200)
 _deck = click.argument("deck", metavar="DECK", type=Source())
 _output = click.option(
     "-o",
@@ -59,7 +71,7 @@ _order = click.option(
     type=Choice("given", "bits"),
     help="Tasks stand as given, or rise in level and bits.  [default: as in the deck]",
 )
-_title = click.option("--title", metavar="TEXT", help="Title of the new deck.")
+_title = click.option("--title", type=_TITLE, metavar="TEXT", help="Title of the new deck.")
 _new_only = click.option("--new-only", is_flag=True, help="Leave out tasks that are there already, turned or mirrored.")
 
 
@@ -75,7 +87,7 @@ def command() -> None:
 @command.command("new")
 @parameters.tasks
 @_new_output
-@click.option("--title", metavar="TEXT", default="", help="Title of the deck.")
+@click.option("--title", type=_TITLE, metavar="TEXT", default="", help="Title of the deck.")
 @click.option("--lang", type=Choice("de", "en"), default="de", show_default=True, help="Language of its words.")
 @click.option(
     "--order",
@@ -132,7 +144,7 @@ def new(
 @parameters.tasks
 @_output
 @_order
-@click.option("--at", metavar="ID", default="", help="Put the tasks before this one, in a deck with --order given.")
+@click.option("--at", type=_ID, metavar="ID", help="Put the tasks before this one, in a deck with --order given.")
 @_new_only
 @parameters.jobs
 def add(
@@ -140,7 +152,7 @@ def add(
     tasks: tuple[str, ...],
     output: Path | None,
     order: "Order | None",
-    at: str,
+    at: str | None,
     new_only: bool,
     jobs: int,
 ) -> int:
@@ -153,25 +165,25 @@ def add(
 
     target, old = _opened(deck, output)
     cards = _cards(read_entries(tasks), old.cards, old.box_supply, new_only, jobs)
-    return _write(target, edit.add(old, cards, f"add {_names(tasks)}", order, at.upper()))
+    return _write(target, edit.add(old, cards, f"add {_names(tasks)}", order, at or ""))
 
 
 @command.command("drop")
 @_deck
-@click.argument("ids", metavar="ID...", nargs=-1, required=True)
+@click.argument("ids", type=_ID, metavar="ID...", nargs=-1, required=True)
 @_output
 def drop(deck: str, ids: tuple[str, ...], output: Path | None) -> int:
     """Take tasks out of a deck. The others keep their numbers; deck renumber closes the gap."""
     from ...generator.decks import edit
 
     target, old = _opened(deck, output)
-    return _write(target, edit.drop(old, [id_.upper() for id_ in ids]))
+    return _write(target, edit.drop(old, ids))
 
 
 @command.command("move")
 @_deck
-@click.argument("id_", metavar="ID")
-@click.argument("place", metavar="PLACE")
+@click.argument("id_", type=_ID, metavar="ID")
+@click.argument("place", type=_ID, metavar="PLACE")
 @_output
 @_order
 def move(deck: str, id_: str, place: str, output: Path | None, order: "Order | None") -> int:
@@ -182,7 +194,7 @@ def move(deck: str, id_: str, place: str, output: Path | None, order: "Order | N
     from ...generator.decks import edit
 
     target, old = _opened(deck, output)
-    return _write(target, edit.move(old, id_.upper(), place.upper(), order))
+    return _write(target, edit.move(old, id_, place, order))
 
 
 @command.command("merge")
@@ -312,10 +324,10 @@ def _write(path: Path, deck: "Deck") -> int:
     from ...generator.decks.gate import certified, write_deck
 
     if _is_stdout(path):
-        screen.show(format_deck(certified(deck)).rstrip())
+        screen.show_file(format_deck(certified(deck)))
     else:
         write_deck(path, deck)
-        screen.show(f"{path}: {len(deck.cards)} tasks, {deck.cards[0].id} to {deck.cards[-1].id}")
+        screen.show(f"{screen.name_of(path)}: {len(deck.cards)} tasks, {deck.cards[0].id} to {deck.cards[-1].id}")
     return HOLDS
 
 

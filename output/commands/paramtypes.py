@@ -39,6 +39,24 @@ class Choice(click.Choice[str]):
         super().__init__(words, case_sensitive=False)
 
 
+class Text(click.ParamType[str]):
+    """One line of text of at most so many characters."""
+
+    name = "text"
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text as it is."""
+        text = str(value)
+        if not text.isprintable():
+            self.fail(f"{_quoted(text)} is not one line of text", param, ctx)
+        if len(text) > self.most:
+            self.fail(f"{_quoted(text)} has more than {self.most} characters", param, ctx)
+        return text
+
+
 class Parsed(click.ParamType[Any]):
     """What a function makes of the text; an error of ours that it raises is shown as it is."""
 

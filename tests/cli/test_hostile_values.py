@@ -19,6 +19,7 @@ from schaben.output.commands.paramtypes import (
     Parsed,
     PoolFile,
     Source,
+    Text,
 )
 
 DIGITS = "9" * 20
@@ -51,6 +52,8 @@ def hostile(parameter: click.Parameter) -> list[str]:
         return SOURCES
     if isinstance(kind, Choice):
         return WORDS
+    if isinstance(kind, Text):
+        return ["two\nlines", "a\0b", "x" * 300, "\udcff"]
     if parameter.name == "wishes":
         return [*WISHES, *(word for word in [*NUMBERS, *WORDS] if word.strip())]
     assert isinstance(kind, (Parsed, click.types.StringParamType)), f"{parameter.name}: which values must it refuse?"

@@ -1,5 +1,6 @@
 """Files: read with one clear line where they cannot be, written whole or not at all, and nothing of a person's lost."""
 
+import codecs
 import os
 import stat
 from collections.abc import Callable
@@ -24,13 +25,34 @@ def never(_text: str) -> bool:
 
 class TestReading:
     @pytest.mark.parametrize(
-        ("data", "error"), [(b"\xff\xfe\x00", "byte 0 is not UTF-8"), (b"A2N\0", "byte 3 is zero")]
+        ("data", "error"),
+        [
+            (b"A2N\nJ\xe4ger\n", r"rubbish: line 2: byte 0xe4 is not UTF-8; save it as UTF-8"),
+            (b"\xef\xbb\xbf\r\n\r\n\xff", r"line 3: byte 0xff is not UTF-8"),
+            (b"A2N\rB\0", "line 2: not a text file, a zero byte is in it"),
+            (b"\xff\xfe\x00", "the byte order mark says UTF-16, but the rest is not"),
+            ("A2N".encode("utf-16-le"), "line 1: not a text file, a zero byte is in it"),
+        ],
     )
-    def test_binary_is_no_text(self, tmp_path: Path, data: bytes, error: str) -> None:
+    def test_what_is_no_text_is_named_by_line(self, tmp_path: Path, data: bytes, error: str) -> None:
         path = tmp_path / "rubbish"
         path.write_bytes(data)
         with pytest.raises(FileError, match=error):
             files.read_text(path)
+
+    @pytest.mark.parametrize(
+        "data",
+        [
+            "Jäger\r\n".encode(),
+            "Jäger\r\n".encode("utf-8-sig"),
+            "Jäger\r\n".encode("utf-16"),
+            codecs.BOM_UTF16_BE + "Jäger\r\n".encode("utf-16-be"),
+        ],
+    )
+    def test_unicode_with_its_mark(self, tmp_path: Path, data: bytes) -> None:
+        path = tmp_path / "tasks.txt"
+        path.write_bytes(data)
+        assert files.read_text(path) == "Jäger\r\n"
 
     def test_folders_and_missing_files(self, tmp_path: Path) -> None:
         with pytest.raises(FileError, match="is a directory"):

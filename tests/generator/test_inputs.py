@@ -9,6 +9,7 @@ from schaben.generator.decks import inputs
 from schaben.generator.decks.deckfile import format_deck
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.inputs import read_deck_source, read_entries
+from schaben.output.listing import solutions_csv
 
 TASKS = [line for _, line in LINES.values()][1:3]
 
@@ -63,6 +64,72 @@ def test_a_wrong_line_is_named(tmp_path: Path, text: str, error: str) -> None:
     with pytest.raises(FileError) as caught:
         read_entries([written(tmp_path / "tasks.txt", text)])
     assert error in str(caught.value)
+
+
+def test_all_wrong_lines_are_named(tmp_path: Path) -> None:
+    path = written(
+        tmp_path / "tasks.txt", "\n".join(["hello", TASKS[0], "# fine", "A2N / C2S / - / Q", "A2N / - / - / F"])
+    )
+    with pytest.raises(FileError) as caught:
+        read_entries([path])
+    assert str(caught.value) == (
+        f"{path}: line 1: task: 4 or 5 fields are expected between the slashes, 'hello' has 1; "
+        "line 4: cards: 'Q' is not a card (F B L R TL TR TU X- X+ X); "
+        "line 5: there is no cockroach to catch and no square to reach"
+    )
+
+
+def test_of_many_wrong_lines_some_are_named(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match=r"line 1: .*; line 12: .*; and 988 more$"):
+        read_entries([written(tmp_path / "tasks.txt", "hello\n" * 1000)])
+
+
+@pytest.mark.parametrize("sign", ["\0", "\n", "\r", "\x1b", "\u2028"])
+def test_a_task_is_one_line_of_text(sign: str) -> None:
+    with pytest.raises(FileError, match="task: it is one line of text") as caught:
+        read_entries([f"A2N / C2S{sign} / - / F"])
+    assert str(caught.value).isprintable()
+
+
+def test_tabs_are_spaces(tmp_path: Path) -> None:
+    path = written(tmp_path / "tasks.txt", TASKS[0].replace(" ", "\t"))
+    assert [entry.task for entry in read_entries([path])] == [entry.task for entry in read_entries(TASKS[:1])]
+
+
+class TestTables:
+    """A table of tasks, such as the solutions.csv that schaben print writes."""
+
+    def test_our_own(self, tmp_path: Path) -> None:
+        path = written(tmp_path / "solutions.csv", solutions_csv(small_deck()))
+        entries = read_entries([path])
+        assert [(entry.task, entry.solution) for entry in entries] == [
+            (card.task, card.solution) for card in small_deck().cards
+        ]
+        assert [entry.id for entry in entries] == [f"{path}:{line}" for line in range(2, 8)]
+
+    @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+    @pytest.mark.parametrize("quote", ["", '"'])
+    def test_as_spreadsheets_write_them(self, tmp_path: Path, delimiter: str, quote: str) -> None:
+        task, solution = TASKS[0].split(" => ")
+        rows = [["Nr", "Solution", "Task", "Bits"], ["1", solution, task, "3,5"], ["", "", "", ""], ["2", "", task]]
+        text = "\r\n".join(delimiter.join(f"{quote}{cell}{quote}" for cell in row) for row in rows)
+        if delimiter == "," and not quote:
+            text = text.replace("3,5", "3.5")
+        entries = read_entries([written(tmp_path / "table.csv", f"\n{text}\n")])
+        assert [(entry.id.rpartition(":")[2], entry.solution is None) for entry in entries] == [
+            ("3", False),
+            ("5", True),
+        ]
+
+    def test_a_wrong_row_is_named(self, tmp_path: Path) -> None:
+        with pytest.raises(FileError, match=r"table.csv:3: cards: 'Q' is not a card"):
+            read_entries(
+                [written(tmp_path / "table.csv", f"task,solution\n{TASKS[0].replace(' => ', ',')}\nA2N / C2S / - / Q,")]
+            )
+
+    def test_a_row_that_never_ends(self, tmp_path: Path) -> None:
+        with pytest.raises(FileError, match=r"table.csv:\d: field larger than field limit"):
+            read_entries([written(tmp_path / "table.csv", 'task,solution\n"' + "A" * 200_000)])
 
 
 @pytest.mark.parametrize("read", [lambda path: read_entries([path]), read_deck_source])

@@ -21,6 +21,8 @@ EXAMPLES: Final = {
     "decks": "deck.json",
     "deck": "deck.json",
     "pool_path": "deck.pool",
+    **dict.fromkeys(("one", "other", "others"), "deck.json"),
+    **dict.fromkeys(("ids", "id_", "place"), "1A"),
     "wishes": "cards=3",
     "logs": "log.json",
     "plays": "plays.db",
