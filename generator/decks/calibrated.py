@@ -11,12 +11,12 @@ def calibrated(deck: Deck, scale: Scale) -> Deck:
     """The deck with levels and scores by the scale, which it names; unchanged if it is uncalibrated."""
     if not scale.calibration:
         return deck
-    cards = tuple(_graded(card, scale) for card in deck.cards)
+    cards = tuple(by_scale(card, scale) for card in deck.cards)
     return replace(deck, cards=cards, made_by={**deck.made_by, "calibration": scale.calibration})
 
 
-def _graded(card: TaskCard, scale: Scale) -> TaskCard:
-    """The card with another level and score; a test task keeps its level."""
+def by_scale(card: TaskCard, scale: Scale) -> TaskCard:
+    """The card with level and score by the scale; a task that reaches a square keeps its level."""
     bits = card.grade["bits"]
     grade = {**card.grade, "score": round(scale.score(bits, card.grade), DECIMALS)}
-    return replace(card, grade=grade, level=scale.level(bits) if card.number else card.level)
+    return replace(card, grade=grade, level=card.level if card.task.target is not None else scale.level(bits))

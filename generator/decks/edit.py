@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
-from ...grading.levels import Level, level_of
+from ...grading.levels import Level
 from ...solver.cards import CARD_BY_CODE, Card
 from ...solver.hand import MOST_COPIES
 from ...solver.task import BOX_SUPPLY
@@ -118,7 +118,7 @@ def _insert_by_bits(cards: list[TaskCard], card: TaskCard) -> None:
     levels = list(Level)
     least = levels.index(cards[index - 1].level) if index else 0
     most = levels.index(cards[index].level) if index < len(cards) else len(levels) - 1
-    own = levels.index(level_of(card.grade["bits"]))
+    own = levels.index(card.level)
     cards.insert(index, replace(card, level=levels[max(least, min(own, most))]))
 
 

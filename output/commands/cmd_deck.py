@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ...generator.decks.deck import Deck, TaskCard
     from ...generator.decks.edit import Order
     from ...generator.decks.inputs import Entry
+    from ...grading.scale import Scale
     from ...solver.cards import Card
 
 log = logging.getLogger(__name__)
@@ -114,6 +115,7 @@ def command() -> None:
     help="Boxes in the game.",
 )
 @_new_only
+@parameters.calibration
 @parameters.jobs
 def new(
     tasks: tuple[str, ...],
@@ -124,6 +126,7 @@ def new(
     supply: "Mapping[Card, int]",
     boxes: int,
     new_only: bool,
+    scale: "Scale",
     jobs: int,
 ) -> int:
     """Make a deck of TASKS: each is solved, graded, proven by both engines, and numbered.
@@ -131,12 +134,12 @@ def new(
     Tasks that ask to reach a square become 0A and 0B. The others are numbered 1A, 1B, 2A, ...
     """
     from ...generator.decks import edit
+    from ...generator.decks.calibrated import calibrated
     from ...generator.decks.inputs import read_entries
 
     _require_replaceable(output)
-    entries = read_entries(tasks)
-    cards = _cards(entries, (), boxes, new_only, jobs)
-    return _write(output, edit.new(cards, title, lang, order, supply, boxes))
+    cards = _cards(read_entries(tasks), (), boxes, new_only, jobs)
+    return _write(output, calibrated(edit.new(cards, title, lang, order, supply, boxes), scale))
 
 
 @command.command("add")
@@ -146,6 +149,7 @@ def new(
 @_order
 @click.option("--at", type=_ID, metavar="ID", help="Put the tasks before this one, in a deck with --order given.")
 @_new_only
+@parameters.calibration
 @parameters.jobs
 def add(
     deck: str,
@@ -154,6 +158,7 @@ def add(
     order: "Order | None",
     at: str | None,
     new_only: bool,
+    scale: "Scale",
     jobs: int,
 ) -> int:
     """Put TASKS into a deck: each is solved, graded, proven by both engines, and numbered.
@@ -164,7 +169,7 @@ def add(
     from ...generator.decks.inputs import read_entries
 
     target, old = _opened(deck, output)
-    cards = _cards(read_entries(tasks), old.cards, old.box_supply, new_only, jobs)
+    cards = _more_cards(read_entries(tasks), old, scale, new_only, jobs)
     return _write(target, edit.add(old, cards, f"add {_names(tasks)}", order, at or ""))
 
 
@@ -204,6 +209,7 @@ def move(deck: str, id_: str, place: str, output: Path | None, order: "Order | N
 @_title
 @_order
 @_new_only
+@parameters.calibration
 @parameters.jobs
 def merge(
     deck: str,
@@ -212,6 +218,7 @@ def merge(
     title: str | None,
     order: "Order | None",
     new_only: bool,
+    scale: "Scale",
     jobs: int,
 ) -> int:
     """Make one deck of several. The first one gives the title, the language and the game."""
@@ -221,7 +228,7 @@ def merge(
     from ...generator.decks.inputs import read_entries
 
     target, old = _opened(deck, output)
-    cards = _cards(read_entries(others, with_source=True), old.cards, old.box_supply, new_only, jobs)
+    cards = _more_cards(read_entries(others, with_source=True), old, scale, new_only, jobs)
     merged = edit.add(old, cards, f"merge {_names(others)}", order)
     return _write(target, merged if title is None else replace(merged, title=title))
 
@@ -317,6 +324,19 @@ def _cards(
         log.info("left out: %s", line)
     with screen.progress(len(fresh), "tasks") as progress:
         return cards_of(fresh, boxes, jobs, progress)
+
+
+def _more_cards(
+    entries: Sequence["Entry"], deck: "Deck", scale: "Scale", new_only: bool, jobs: int
+) -> list["TaskCard"]:
+    """Cards for a deck, graded as its own are."""
+    from ...generator.decks.calibrated import by_scale
+
+    if scale.calibration != deck.made_by.get("calibration", ""):
+        which = "no calibration" if scale.calibration else "a calibration, which --calibration has to give"
+        raise click.UsageError(f"levels of this deck are by {which}")
+    cards = _cards(entries, deck.cards, deck.box_supply, new_only, jobs)
+    return [by_scale(card, scale) for card in cards] if scale.calibration else cards
 
 
 def _write(path: Path, deck: "Deck") -> int:

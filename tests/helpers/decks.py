@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard
-from schaben.grading.levels import level_of
+from schaben.grading.scale import UNCALIBRATED
 
 from helpers import cases
 
@@ -25,7 +25,7 @@ def card(id_: str, line: str, bits: float, **facts: Any) -> TaskCard:
     """A card that says that both engines have proven its task."""
     task, solution = cases.solved(line)
     proof = {"search": _ANSWER, "cpsat": _ANSWER}
-    return replace(TaskCard(id_, task, solution, level_of(bits), {"bits": bits}, proof, "grown"), **facts)
+    return replace(TaskCard(id_, task, solution, UNCALIBRATED.level(bits), {"bits": bits}, proof, "grown"), **facts)
 
 
 def small_deck(*, certified: bool = True, **changes: Any) -> Deck:
