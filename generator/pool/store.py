@@ -3,7 +3,7 @@
 A run is split into *units*, which any process may do in any order and which give the same tasks every
 time. What a unit found is committed in one transaction together with the fact that it is done. So a process
 may be killed at any moment: what was reported is there, and the same run goes on where it was. Two
-processes may fill one pool; the second one waits for the first one's transaction.
+processes may fill one pool: one waits for the other's transaction, and says so when that takes long.
 
     task   one row for each task that differs from all others under the eight symmetries and is for so many boxes
     unit   one row for each unit that is done, with the tasks it found, as they were found
@@ -11,11 +11,13 @@ processes may fill one pool; the second one waits for the first one's transactio
 """
 
 import json
+import logging
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 from ...solver.errors import SchabenError
 from ...solver.notation import format_task
@@ -23,13 +25,23 @@ from ...solver.version import VERSION
 from ..decks.files import FileError, require_writable
 from .record import Claims, Record, from_json
 
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
 APPLICATION_ID: Final = 0x73636862
 """``schb`` in the header of the file says that it is ours."""
 
 FORMAT: Final = 1
 
 _WAIT: Final = 60.0
-"""Seconds that one process waits for another one's transaction."""
+"""Seconds to wait for another process that holds the file."""
+
+_SAID_AFTER: Final = 1.0
+"""Seconds of waiting after which it is said."""
+
+_BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+"""What SQLite says when another process holds the file."""
 
 _SCHEMA: Final = """
 CREATE TABLE task (
@@ -71,7 +83,7 @@ class Pool:
         if path is not None and not path.is_file():
             require_writable(path)
         with self._named_errors():
-            self._db = sqlite3.connect(":memory:" if path is None else path, timeout=_WAIT, isolation_level=None)
+            self._db = sqlite3.connect(":memory:" if path is None else path, timeout=_SAID_AFTER, isolation_level=None)
         try:
             with self._named_errors():
                 self._prepare()
@@ -86,27 +98,34 @@ class Pool:
         self._db.close()
 
     def _prepare(self) -> None:
+        """Look whether the file is a pool; make one of an empty file."""
+        if self._is_pool():
+            return
         with self._transaction():
-            (own,) = self._db.execute("PRAGMA application_id").fetchone()
-            (version,) = self._db.execute("PRAGMA user_version").fetchone()
-            tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-            if own == APPLICATION_ID and version > FORMAT:
-                raise FileError(self.path, f"the pool has format {version}, this program reads up to {FORMAT}")
-            if own != APPLICATION_ID and (own or tables):
-                raise FileError(self.path, "this database is no pool")
-            if not tables:
-                for statement in _SCHEMA.split(";"):
-                    self._db.execute(statement)
-                self._db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                self._db.execute(f"PRAGMA user_version = {FORMAT}")
-            self._db.execute(_PROOFS)
+            if self._is_pool():  # another process was faster
+                return
+            for statement in _SCHEMA.split(";"):
+                self._execute(statement)
+            self._execute(_PROOFS)
+            self._execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            self._execute(f"PRAGMA user_version = {FORMAT}")
+
+    def _is_pool(self) -> bool:
+        """False for an empty file. Raises FileError when something else is in it."""
+        tables = self._value("SELECT count(*) FROM sqlite_master")
+        own, version = self._value("PRAGMA application_id"), self._value("PRAGMA user_version")
+        if own == APPLICATION_ID and version > FORMAT:
+            raise FileError(self.path, f"the pool has format {version}, this program reads up to {FORMAT}")
+        if own != APPLICATION_ID and (own or tables):
+            raise FileError(self.path, "this database is no pool")
+        return bool(tables)
 
     # --- Units --------------------------------------------------------------------------------------
 
     def done(self, run: str) -> dict[str, list[Record]]:
         """The units of a run that are done, with what they found."""
         with self._named_errors():
-            rows = self._db.execute("SELECT name, found FROM unit WHERE run = ?", (run,)).fetchall()
+            rows = self._execute("SELECT name, found FROM unit WHERE run = ?", (run,)).fetchall()
             return {name: [from_json(line) for line in found.splitlines()] for name, found in rows}
 
     def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> None:
@@ -114,7 +133,7 @@ class Pool:
         with self._named_errors(), self._transaction():
             self._add(found, boxes)
             lines = "\n".join(record.as_json() for record in found)
-            self._db.execute("INSERT OR IGNORE INTO unit VALUES (?, ?, ?)", (run, name, lines))
+            self._execute("INSERT OR IGNORE INTO unit VALUES (?, ?, ?)", (run, name, lines))
 
     # --- Tasks --------------------------------------------------------------------------------------
 
@@ -127,78 +146,109 @@ class Pool:
         """Keep what engines said about a task that is there, and who was ``asked`` with which budget."""
         text = format_task(record.task)
         with self._named_errors(), self._transaction():
-            self._db.execute(
+            self._execute(_PROOFS)  # pools of before have no such table
+            self._execute(
                 "UPDATE task SET record = ? WHERE name = ? AND boxes = ?",
                 (record.proven(claims).as_json(), record.name, boxes),
             )
-            self._db.execute(
-                "INSERT OR IGNORE INTO proof VALUES (?, ?, ?, ?)", (asked, text, boxes, json.dumps(claims))
-            )
+            self._execute("INSERT OR IGNORE INTO proof VALUES (?, ?, ?, ?)", (asked, text, boxes, json.dumps(claims)))
 
     def claims(self, asked: str, boxes: int) -> dict[str, Claims]:
         """By task, what engines said when they were ``asked``."""
         with self._named_errors():
-            rows = self._db.execute("SELECT task, claims FROM proof WHERE asked = ? AND boxes = ?", (asked, boxes))
+            if not self._value("SELECT count(*) FROM sqlite_master WHERE name = 'proof'"):
+                return {}
+            rows = self._execute("SELECT task, claims FROM proof WHERE asked = ? AND boxes = ?", (asked, boxes))
             return {task: json.loads(claims) for task, claims in rows}
 
     def records(self, boxes: int | None = None) -> list[Record]:
         """Every task, or those for a game with so many boxes, the easiest first."""
         with self._named_errors():
             query = "SELECT record FROM task WHERE boxes = ? OR ? IS NULL ORDER BY bits, name"
-            return [from_json(record) for (record,) in self._db.execute(query, (boxes, boxes))]
+            return [from_json(record) for (record,) in self._execute(query, (boxes, boxes))]
 
     def box_supplies(self) -> list[int]:
         """Numbers of boxes in the games that the tasks are for."""
         with self._named_errors():
-            return [boxes for (boxes,) in self._db.execute("SELECT DISTINCT boxes FROM task ORDER BY boxes")]
+            return [boxes for (boxes,) in self._execute("SELECT DISTINCT boxes FROM task ORDER BY boxes")]
 
     def counts(self) -> list[tuple[int, str, int, float, float]]:
         """For each number of cards and source: cards, source, tasks, fewest and most bits."""
         query = "SELECT cards, source, count(*), min(bits), max(bits) FROM task GROUP BY cards, source ORDER BY 1, 2"
         with self._named_errors():
-            return list(self._db.execute(query))
+            return list(self._execute(query))
 
     def runs(self) -> int:
         """Runs of which units are kept."""
         with self._named_errors():
-            return int(self._db.execute("SELECT count(DISTINCT run) FROM unit").fetchone()[0])
+            return self._value("SELECT count(DISTINCT run) FROM unit")
 
     def remove(self, names: Iterable[str], boxes: int) -> int:
         """Forget tasks; how many there were. Runs keep what they found."""
         with self._named_errors(), self._transaction():
             before = self._db.total_changes
-            self._db.executemany("DELETE FROM task WHERE name = ? AND boxes = ?", [(name, boxes) for name in names])
+            self._execute_many("DELETE FROM task WHERE name = ? AND boxes = ?", [(name, boxes) for name in names])
             return self._db.total_changes - before
 
     def forget_runs(self) -> None:
         """Forget which units are done: no run goes on from here, and the file gets smaller."""
         with self._named_errors():
             with self._transaction():
-                self._db.execute("DELETE FROM unit")
-                self._db.execute("DELETE FROM proof")
-            self._db.execute("VACUUM")
+                self._execute("DELETE FROM unit")
+                self._execute("DROP TABLE IF EXISTS proof")
+            self._execute("VACUUM")
 
     def _add(self, records: Iterable[Record], boxes: int) -> int:
         before = self._db.total_changes
-        self._db.executemany(
+        self._execute_many(
             "INSERT OR IGNORE INTO task VALUES (?, ?, ?, ?, ?, ?, ?)",
             [(r.name, boxes, len(r.task.hand), r.bits, r.source, r.as_json(), VERSION) for r in records],
         )
         return self._db.total_changes - before
 
-    # --- Errors -------------------------------------------------------------------------------------
+    # --- Statements ---------------------------------------------------------------------------------
+
+    def _execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
+        return self._patiently(lambda: self._db.execute(statement, values))
+
+    def _execute_many(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
+        self._patiently(lambda: self._db.executemany(statement, rows))
+
+    def _value(self, query: str) -> int:
+        return int(self._execute(query).fetchone()[0])
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All of the block or nothing; it waits while another process writes."""
-        self._db.execute("BEGIN IMMEDIATE")
+        """All of the block or nothing."""
+        self._execute("BEGIN IMMEDIATE")
         try:
             yield
-            self._db.execute("COMMIT")
+            self._execute("COMMIT")
         except BaseException:
-            if self._db.in_transaction:  # SQLite ends it by itself when, say, the disk is full
+            if self._db.in_transaction:  # SQLite may have ended it, for example when the disk is full
                 self._db.execute("ROLLBACK")
             raise
+
+    # --- Errors -------------------------------------------------------------------------------------
+
+    def _patiently(self, call: Callable[[], T]) -> T:
+        """Call again while another process holds the file, and say so. Raises FileError when that takes too long.
+
+        SQLite itself waits for ``_SAID_AFTER`` in each call.
+        """
+        begun = time.monotonic()
+        said = False
+        while True:
+            try:
+                return call()
+            except sqlite3.OperationalError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _BUSY:
+                    raise
+                if time.monotonic() >= begun + _WAIT:
+                    raise FileError(self.path, f"locked: another program has held it for {_WAIT:g} s") from error
+            if not said:
+                log.info("%s is held by another program: waiting for it, %g s at most", self.path, _WAIT)
+                said = True
 
     @contextmanager
     def _named_errors(self) -> Iterator[None]:

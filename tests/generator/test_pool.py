@@ -6,6 +6,7 @@ import re
 import signal
 import sqlite3
 import subprocess
+import threading
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 from helpers import cases
+from helpers.killing import lost_by_kills
 from helpers.processes import python
 from helpers.records import record, some
 from schaben.generator.decks.files import FileError
@@ -245,15 +247,45 @@ class TestSeveralProcesses:
             assert set(pool.done("other")) == {*map(str, range(5, 15))}
             assert [len(pool.records(boxes)) for boxes in range(16)] == [10] * 15 + [0]
 
-    def test_one_waits_for_the_other(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(store, "_WAIT", 0.1)
+    def test_one_waits_for_the_other(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        monkeypatch.setattr(store, "_SAID_AFTER", 0.05)
+        monkeypatch.setattr(store, "_WAIT", 0.2)
+        caplog.set_level("INFO")
         with Pool(path) as one, Pool(path) as other:
             one._db.execute("BEGIN IMMEDIATE")
-            with pytest.raises(FileError, match=r"deck.pool: .*locked"):
+            with pytest.raises(FileError, match=r"deck.pool: locked: another program has held it for 0.2 s"):
                 other.finish("run", "0/0", some(1), boxes=6)
             one._db.execute("COMMIT")
             other.finish("run", "0/0", some(1), boxes=6)
             assert one.done("run") == {"0/0": some(1)}
+        assert caplog.messages == [f"{path} is held by another program: waiting for it, 0.2 s at most"]
+
+    def test_reading_waits_as_well(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(store, "_SAID_AFTER", 0.05)
+        with Pool(path) as pool:
+            pool.add(some(2), boxes=6)
+        with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as holding:
+            holding.execute("BEGIN EXCLUSIVE")
+            release = threading.Timer(0.3, holding.execute, ["COMMIT"])
+            release.start()
+            with Pool(path) as pool:
+                assert pool.records() == some(2)
+            release.join()
+
+    def test_one_that_only_looks_does_not_wait(self, path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        caplog.set_level("INFO")
+        with Pool(path) as one:
+            one._db.execute("BEGIN IMMEDIATE")
+            with Pool(path) as other:
+                assert other.records() == []
+        assert not caplog.messages
+
+    @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+    def test_kills_lose_nothing(self, path: Path) -> None:
+        """A few; ``make soak`` has a hundred."""
+        assert lost_by_kills(path, 6) == []
 
     def test_a_process_that_is_killed_loses_nothing_that_it_reported(self, path: Path) -> None:
         with process(f"fill({str(path)!r}, 'run', count())") as filling:
