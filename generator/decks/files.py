@@ -64,7 +64,8 @@ def _undecodable(error: UnicodeDecodeError) -> str:
     if error.encoding != "utf-8":
         return "not a text file: the byte order mark says UTF-16, but the rest is not"
     before = error.object[: error.start].decode()
-    return f"line {_line_at(before, len(before))}: byte {error.object[error.start]:#04x} is not UTF-8; save it as UTF-8"
+    byte = f"{error.object[error.start]:#04x}"
+    return f"line {_line_at(before, len(before))}: not a text file in UTF-8, byte {byte} is not; save it as UTF-8"
 
 
 def _line_at(text: str, place: int) -> int:

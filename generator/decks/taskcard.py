@@ -82,7 +82,7 @@ def card_of(entry: Entry, box_supply: int, budget: Budget = BUDGET) -> TaskCard:
     if verdict.undecided:
         raise UndecidedError(f"{entry.id}: the budget ran out: {'; '.join(verdict.undecided)}")
     (solution,) = verdict.quality.outcome.solutions
-    claims = {engine: as_claim(outcome) for engine, outcome in verdict.answers.items()}
+    claims: dict[str, Any] = {engine: as_claim(outcome) for engine, outcome in verdict.answers.items()}
     source = "imported" if card is None else card.source
     try:
         return task_card(entry.task, solution, claims, source, box_supply)

@@ -211,8 +211,6 @@ def run_name(profile: Profile, seed: int) -> str:
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
-
-
 def stage_of_each(profile: Profile) -> dict[str, int]:
     """For the id of each place of a deck, in order, the number of the stage that fills it.
 

@@ -1,15 +1,15 @@
 """Another task in place of one: the rest of the deck stays as it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from ..choose.choice import NEIGHBOURS
 from ..decks.deck import Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
-from ..decks.gate import certified as certified_deck
+from ..decks.gate import certified
 from ..pool import Pool, Record
-from ..profile import Profile, ProfileError, Stage
+from ..profile import Profile, ProfileError
 from .certify import certify
 from .find import Unit, found_by, stages_of
 from .make import run_name, stage_of_each
@@ -31,35 +31,55 @@ def swap(
 
     ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too.
     ``progress`` is called with the units done so far, of at most ``MOST_UNITS``. Raises ProfileError when the deck
-    has no such place or is of another profile, or no task is found for it.
+    has no such place or is of another profile, or no task is found for it; DeckError when another task is wrong.
     """
     _require_same_game(deck, profile)
     profile = profile.scaled(sum(card.number > 0 for card in deck.cards))
-    index = next((index for index, card in enumerate(deck.cards) if card.id == id_), None)
-    if index is None:
-        raise ProfileError(f"the deck has no {id_}, only {deck.cards[0].id} to {deck.cards[-1].id}")
-    number = stage_of_each(profile).get(id_)
-    if number is None:
-        raise ProfileError(f"profile {profile.name!r} has no place {id_}: is it the profile of this deck?")
-    stage = stages_of(profile)[number]
-    low, high = _bounds(deck.cards, index, stage)
-    if low > high:
-        raise ProfileError(f"no task of stage {stage.name!r} is between the neighbours of {id_}")
-    others = certified_deck(replace(deck, cards=(*deck.cards[:index], *deck.cards[index + 1 :]))).cards
-    deck = replace(deck, cards=(*others[:index], deck.cards[index], *others[index:]))
+    index, number = _index(deck, id_), _stage(profile, id_)
+    low, high = _bounds(deck.cards, index, profile, number, id_)
+    deck = _with_others_certified(deck, index)
     avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
-    done = pool.done(run_name(profile, seed))
-    for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
-        records = done[unit.name] if unit.name in done else found_by(unit)
-        pool.finish(run_name(profile, seed), unit.name, records, profile.boxes)
-        progress(unit.number + 1)
-        admitted = [r for r in records if profile.admits(stage, r.task, r.solution, r.bits)]
-        fitting = [r for r in admitted if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
+    for records in _found(profile, number, seed, pool, progress):
+        fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
         fitting.sort(key=lambda r: (abs(r.bits - (low + high) / 2), r.name))
         for card in certify(fitting, profile.boxes, pool):
             if card is not None:
                 return _with(deck, index, replace(card, id=id_, level=deck.cards[index].level), seed)
     raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")
+
+
+def _found(
+    profile: Profile, number: int, seed: int, pool: Pool, progress: Callable[[int], object]
+) -> Iterator[list[Record]]:
+    """What each unit for a stage finds, as far as it is admitted there."""
+    stage, run = stages_of(profile)[number], run_name(profile, seed)
+    done = pool.done(run)
+    for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
+        records = done[unit.name] if unit.name in done else found_by(unit)
+        pool.finish(run, unit.name, records, profile.boxes)
+        progress(unit.number + 1)
+        yield [r for r in records if profile.admits(stage, r.task, r.solution, r.bits)]
+
+
+def _index(deck: Deck, id_: str) -> int:
+    index = next((index for index, card in enumerate(deck.cards) if card.id == id_), None)
+    if index is None:
+        raise ProfileError(f"the deck has no {id_}, only {deck.cards[0].id} to {deck.cards[-1].id}")
+    return index
+
+
+def _stage(profile: Profile, id_: str) -> int:
+    """The number of the stage of a place."""
+    number = stage_of_each(profile).get(id_)
+    if number is None:
+        raise ProfileError(f"profile {profile.name!r} has no place {id_}: is it the profile of this deck?")
+    return number
+
+
+def _with_others_certified(deck: Deck, index: int) -> Deck:
+    """The deck, all tasks of which have passed the check but the one that goes. Raises DeckError."""
+    others = certified(replace(deck, cards=(*deck.cards[:index], *deck.cards[index + 1 :]))).cards
+    return replace(deck, cards=(*others[:index], deck.cards[index], *others[index:]))
 
 
 def _require_same_game(deck: Deck, profile: Profile) -> None:
@@ -76,12 +96,16 @@ def _require_same_game(deck: Deck, profile: Profile) -> None:
         raise ProfileError(f"the deck has another supply of cards or boxes than profile {profile.name!r}")
 
 
-def _bounds(cards: Sequence[TaskCard], index: int, stage: Stage) -> tuple[float, float]:
-    """Between the bits of the neighbours, as far as these are in the window of the stage."""
+def _bounds(cards: Sequence[TaskCard], index: int, profile: Profile, number: int, id_: str) -> tuple[float, float]:
+    """Between the bits of the neighbours, as far as these are in the window of the stage. Raises ProfileError."""
+    stage = stages_of(profile)[number]
     low, high = stage.bits
     before = [card.grade["bits"] for card in cards[max(index - 1, 0) : index]]
     after = [card.grade["bits"] for card in cards[index + 1 : index + 2]]
-    return max([low, *(b for b in before if b <= high)]), min([high, *(b for b in after if b >= low)])
+    least, most = max([low, *(b for b in before if b <= high)]), min([high, *(b for b in after if b >= low)])
+    if least > most:
+        raise ProfileError(f"no task of stage {stage.name!r} is between the neighbours of {id_}")
+    return least, most
 
 
 def _neighbours(deck: Deck, index: int) -> tuple[TaskCard, ...]:

@@ -14,6 +14,7 @@ from schaben.generator.decks.gate import DeckError
 from schaben.generator.decks.inputs import Entry
 from schaben.generator.decks.taskcard import card_of, cards_of, without_known
 from schaben.grading.levels import Level
+from schaben.grading.scale import UNCALIBRATED
 from schaben.solver.cards import Card
 from schaben.solver.notation import format_task
 from schaben.solver.symmetry import SYMMETRIES
@@ -42,7 +43,7 @@ class TestNew:
         assert not any(claim_defects(deck).values())
 
     def test_by_bits(self) -> None:
-        hard = replace(FOUR, grade={"bits": 7.0})
+        hard = replace(FOUR, grade={"bits": 7.0}, level=Level.MEDIUM)
         deck = edit.new([hard, THREE, ONE], "Mine", order="bits")
         assert bits(deck) == {"1A": 0.3146, "1B": 0.7667, "2A": 7.0}
         assert [card.level for card in deck.cards] == [Level.EASY, Level.EASY, Level.MEDIUM]
@@ -78,7 +79,9 @@ class TestAdd:
             TEST,
             *(replace(card, level=level) for card, level in zip(small_deck().cards[1:], levels, strict=True)),
         ]
-        deck = edit.add(small_deck(cards=tuple(cards)), [replace(NEW, grade={"bits": own})])
+        deck = edit.add(
+            small_deck(cards=tuple(cards)), [replace(NEW, grade={"bits": own}, level=UNCALIBRATED.level(own))]
+        )
         (added,) = [card for card in deck.cards if card.task == NEW.task]
         assert added.level is given
         assert not any(claim_defects(deck).values())

@@ -27,8 +27,8 @@ class TestReading:
     @pytest.mark.parametrize(
         ("data", "error"),
         [
-            (b"A2N\nJ\xe4ger\n", r"rubbish: line 2: byte 0xe4 is not UTF-8; save it as UTF-8"),
-            (b"\xef\xbb\xbf\r\n\r\n\xff", r"line 3: byte 0xff is not UTF-8"),
+            (b"A2N\nJ\xe4ger\n", "rubbish: line 2: not a text file in UTF-8, byte 0xe4 is not; save it as UTF-8"),
+            (b"\xef\xbb\xbf\r\n\r\n\xff", "line 3: not a text file in UTF-8, byte 0xff is not"),
             (b"A2N\rB\0", "line 2: not a text file, a zero byte is in it"),
             (b"\xff\xfe\x00", "the byte order mark says UTF-16, but the rest is not"),
             ("A2N".encode("utf-16-le"), "line 1: not a text file, a zero byte is in it"),

@@ -14,7 +14,7 @@ import pytest
 from helpers.printed import LINES, MM, deck_of, pixels
 from PIL import Image
 from schaben.cli import run
-from schaben.generator.decks.deckfile import write_deck
+from schaben.generator.decks.deckfile import format_deck
 from schaben.output.cards.facefile import draw_side, faces_pdf, sides
 from schaben.output.cards.layout import FaceSize
 from schaben.output.cards.look import Look, face_size
@@ -35,7 +35,7 @@ PROFILE = b"\x00" * 12 + b"prtrCMYKLab " + b"\x00" * 12 + b"acsp" + b"\x00" * 88
 def deck_file(tmp_path: Path) -> Path:
     path = tmp_path / "deck.json"
     cards = tuple(replace(card, grade={"bits": 1.0}) for card in DECK.cards)
-    write_deck(path, replace(DECK, made_by={"version": "1"}, cards=cards))
+    path.write_text(format_deck(replace(DECK, made_by={"version": "1"}, cards=cards)), encoding="utf-8")
     return path
 
 
