@@ -113,10 +113,7 @@ def report(
     levels are by the rank of the bits; a ``calibration`` says what they are by else.
     """
     symbols = Symbols(KITCHEN)
-    figures = {
-        name: _figure(name, plot.title, plot.draw, tables, symbols)
-        for name, plot in plots_of(calibration is not None).items()
-    }
+    figures = _figures(tables, symbols, with_plays=calibration is not None)
     quiet = telling(tables)[1]
     silent = (
         _figure("silent", "", lambda these, width: measures(these, width, quiet), tables, symbols) if quiet else None
@@ -126,13 +123,11 @@ def report(
     values = {
         "title": " and ".join(names),
         "subtitle": "; ".join(_subtitle(title_of(name, of), of, named=several) for name, of in decks.items()),
-        "curve": figures["curve"],
+        "curve": figures.pop("curve"),
         "summary": _summary(tables.tasks, several=several),
         "tasks": _tasks(decks, tables.tasks, symbols),
-        "plots": [
-            figures[name] for name in ("played", "measures", "drivers", "kinds", "tricks", "boards") if name in figures
-        ],
-        "correlations": figures["correlations"],
+        "correlations": figures.pop("correlations"),
+        "plots": list(figures.values()),
         "silent": silent,
         "silent_names": ", ".join(LABELS[name] for name in quiet),
         "distances": _distances(near) if len(tasks) > 1 else "",
@@ -149,6 +144,12 @@ def report(
         definitions=Markup(symbols.definitions()),  # noqa: S704 (made here)
         **values,
     )  # fmt: skip
+
+
+def _figures(tables: Tables, symbols: Symbols, *, with_plays: bool) -> dict[str, Figure]:
+    """Every plot by its name."""
+    plots = plots_of(with_plays)
+    return {name: _figure(name, plot.title, plot.draw, tables, symbols) for name, plot in plots.items()}
 
 
 def title_of(name: str, tasks: Sequence[Graded]) -> str:
