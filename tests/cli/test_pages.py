@@ -10,6 +10,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import click
 import pytest
 from helpers import pages, sources, wishlist
 from helpers.commands import commands
@@ -19,6 +20,7 @@ from schaben import cli
 from schaben.generator import profilefile
 from schaben.grading.metrics import METRICS
 from schaben.grading.tricks import Trick
+from schaben.output.shops.preset import shop_names
 from schaben.solver.cards import Card
 
 PAGES = pages.pages()
@@ -155,16 +157,26 @@ def test_every_page_is_in_the_index() -> None:
     assert [page.name for page in PAGES if page.parent == index.parent and page not in {*found, index}] == []
 
 
-def options() -> set[str]:
+def options() -> list[click.Option]:
     """Every option of every command."""
-    parameters = [parameter for _, command in commands() for parameter in command.params]
-    return {"--help", *(name for parameter in parameters for name in (*parameter.opts, *parameter.secondary_opts))}
+    return [option for _, command in commands() for option in command.params if isinstance(option, click.Option)]
+
+
+def options_in(page: Path) -> set[str]:
+    """``--limit``, and ``-o``, as a page has them."""
+    text = re.sub(r"<!--.*?-->", "", page.read_text(), flags=re.DOTALL)
+    return set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", text))
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CONTRIBUTING.md"], ids=name_of)
 def test_options_in_a_page_exist(page: Path) -> None:
-    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", re.sub(r"<!--.*?-->", "", page.read_text(), flags=re.DOTALL)))
-    assert named - options() == set()
+    known = {"--help", *(name for option in options() for name in (*option.opts, *option.secondary_opts))}
+    assert {name for name in options_in(page) if name.startswith("--")} - known == set()
+
+
+def test_every_option_is_explained() -> None:
+    found = set[str]().union(*(options_in(page) for page in PAGES if page.name != "CHANGELOG.md"))
+    assert {option.opts[-1] for option in options() if found.isdisjoint(option.opts)} == set()
 
 
 def test_the_readme_names_every_command() -> None:
@@ -174,9 +186,7 @@ def test_the_readme_names_every_command() -> None:
 
 def test_headings_that_the_code_refers_to_exist() -> None:
     """``docs/rules.md, "One turn"`` in a docstring."""
-    for source in (
-        path for room in ("solver", "grading", "generator", "output") for path in ROOT.glob(f"{room}/**/*.py")
-    ):
+    for source in sources.product():
         for name, heading in re.findall(r'(\w+\.md), "([^"]+)"', source.read_text()):
             assert heading in pages.headings(ROOT / "docs" / name), f"{source}: {name}, {heading}"
 
@@ -216,3 +226,8 @@ def test_classes_in_the_glossary_exist() -> None:
     named = set(re.findall(r"`([A-Z][a-z]\w+)`", (ROOT / "docs" / "glossary.md").read_text()))
     assert named
     assert named - {name for path in sources.product() for name in sources.names(path)} == set()
+
+
+def test_every_print_shop_is_explained() -> None:
+    text = (ROOT / "docs" / "printing.md").read_text()
+    assert [name for name in shop_names() if f"`{name}`" not in text] == []
