@@ -14,8 +14,8 @@ from helpers.calls import arguments_for, lay_out
 from helpers.commands import Command, commands
 
 MORE: dict[tuple[str, ...], list[str]] = {
-    ("generate",): ["--tasks", "3", "--seed", "1", "--jobs", "2", "--pool", "deck.pool", "-o", "new.json"],
-    ("compose",): ["--seed", "1", "--jobs", "2", "-o", "tasks.txt"],
+    ("generate",): ["--tasks", "3", "--seed", "1", "--pool", "deck.pool", "-o", "new.json"],
+    ("compose",): ["--seed", "1", "-o", "tasks.txt"],
     ("solve",): ["--show", "--engine", "cpsat"],
     ("check",): ["--why", "--proof", "both"],
     ("grade",): ["--explain", "--maze", "maze.svg"],
@@ -36,11 +36,13 @@ class Answer(NamedTuple):
     """What it wrote or left, but for pools, of which SQLite decides the bytes."""
 
 
-def calls() -> dict[str, list[str]]:
+def calls(jobs: int) -> dict[str, list[str]]:
     """Every command, and once more with ``--json`` if it has that, by a name."""
     found = {}
     for words, command in commands():
-        more, name = MORE.get(words, []), "-".join(words)
+        more, name = list(MORE.get(words, [])), "-".join(words)
+        if any("--jobs" in parameter.opts for parameter in command.params):
+            more += ["--jobs", str(jobs)]
         found[name] = arguments_for(words, {}, *more)
         if any("--json" in parameter.opts for parameter in command.params):
             found[f"{name}-json"] = arguments_for(words, {}, "--json", *more)
@@ -61,16 +63,16 @@ def prepare(made: Path, folder: Path) -> None:
 def hostile_answers(made: Path, kernels: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
     """The answers of all calls, from one process."""
     root = tmp_path_factory.mktemp("hostile")
-    for name in calls():
+    for name in calls(2):
         prepare(made, root / name)
-    (root / "calls").write_text(json.dumps([[str(root / name), arguments] for name, arguments in calls().items()]))
+    (root / "calls").write_text(json.dumps([[str(root / name), arguments] for name, arguments in calls(2).items()]))
     cache = os.environ.get("SCHABEN_CACHE") or platformdirs.user_cache_dir("schaben", appauthor=False)
     environment = {**hostile.VARIABLES, "SCHABEN_CACHE": cache, "PATH": os.environ["PATH"]}
     done = subprocess.run(
         [sys.executable, hostile.__file__, root / "calls"], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    return {name: answer_in(root / name) for name in calls()}
+    return {name: answer_in(root / name) for name in calls(2)}
 
 
 def answer_in(folder: Path) -> Answer:
@@ -78,7 +80,7 @@ def answer_in(folder: Path) -> Answer:
     return Answer(int(code), out, err, files_in(folder))
 
 
-@pytest.mark.parametrize("name", calls())
+@pytest.mark.parametrize("name", calls(1))
 def test_the_answers_are_those_of_a_friendly_environment(
     command: Command,
     made: Path,
@@ -90,13 +92,13 @@ def test_the_answers_are_those_of_a_friendly_environment(
     folder = tmp_path / name
     prepare(made, folder)
     monkeypatch.chdir(folder)
-    friendly = command(*calls()[name])
+    friendly = command(*calls(1)[name])
     found = hostile_answers[name]
     assert (found.code, found.out) == (friendly.code, friendly.out)
     assert found.files == files_in(folder)
 
 
-@pytest.mark.parametrize("name", calls())
+@pytest.mark.parametrize("name", calls(1))
 def test_what_is_said_is_meant_for_a_user(hostile_answers: dict[str, Answer], name: str) -> None:
     """No warnings of libraries, and machine code that can only be read is used."""
     said = hostile_answers[name].err.splitlines()
