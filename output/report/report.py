@@ -113,15 +113,30 @@ def report(
     levels are by the rank of the bits; a ``calibration`` says what they are by else.
     """
     symbols = Symbols(KITCHEN)
-    figures = _figures(tables, symbols, with_plays=calibration is not None)
+    values = _values(decks, tables, near, tasks, _figures(tables, symbols, with_plays=calibration is not None), symbols)
+    return _environment().get_template("report.html").render(
+        producer=PRODUCER,
+        theme={tone.name: KITCHEN.colour(tone) for tone in Tone},
+        fonts=[(font.name.lower(), family, Markup(fontface(font))) for font, family in _FONTS.items()],  # noqa: S704 (base64)
+        by_rank=by_rank,
+        calibration=calibration,
+        definitions=Markup(symbols.definitions()),  # noqa: S704 (made here)
+        **values,
+    )  # fmt: skip
+
+
+def _values(
+    decks: Mapping[str, Sequence[Graded]], tables: Tables, near: Closest, tasks: Sequence[Task],
+    figures: dict[str, Figure], symbols: Symbols,
+) -> dict[str, object]:  # fmt: skip
+    """What the parts of the report hold."""
     quiet = telling(tables)[1]
     silent = (
         _figure("silent", "", lambda these, width: measures(these, width, quiet), tables, symbols) if quiet else None
     )
     several = len(decks) > 1
-    names = [title_of(name, graded) for name, graded in decks.items()]
-    values = {
-        "title": " and ".join(names),
+    return {
+        "title": " and ".join(title_of(name, graded) for name, graded in decks.items()),
         "subtitle": "; ".join(_subtitle(title_of(name, of), of, named=several) for name, of in decks.items()),
         "curve": figures.pop("curve"),
         "summary": _summary(tables.tasks, several=several),
@@ -135,15 +150,6 @@ def report(
         "pairs": _pairs(near, tasks, symbols),
         "glossary": [(LABELS[name], MEANINGS[name]) for name in LABELS],
     }
-    return _environment().get_template("report.html").render(
-        producer=PRODUCER,
-        theme={tone.name: KITCHEN.colour(tone) for tone in Tone},
-        fonts=[(font.name.lower(), family, Markup(fontface(font))) for font, family in _FONTS.items()],  # noqa: S704 (base64)
-        by_rank=by_rank,
-        calibration=calibration,
-        definitions=Markup(symbols.definitions()),  # noqa: S704 (made here)
-        **values,
-    )  # fmt: skip
 
 
 def _figures(tables: Tables, symbols: Symbols, *, with_plays: bool) -> dict[str, Figure]:
