@@ -23,6 +23,7 @@ from .ours import require_replaceable
 from .sheets.calibration import calibration_pdf
 from .sheets.grid import Backs, fold_grid_for
 from .sheets.impose import duplex_sheets, fold_sheets
+from .sheets.marks import Marks
 from .sheets.paper import Paper
 from .shops.preset import Chosen, Shop
 from .shops.upload import README, Profile, upload_files
@@ -42,6 +43,7 @@ class Order:
     look: Look = field(default_factory=Look)
     paper: Paper = Paper.A4
     backs: Backs = field(default_factory=Backs)
+    marks: Marks = Marks.CROP
     fold: bool = False
     """Sheets to fold, for printers that print on one side."""
     calibration: bool = False
@@ -121,7 +123,7 @@ def _products(deck: Deck, folder: Path, order: Order) -> Iterator[_Product]:
     yield _file(
         f"sheets-{paper}.pdf",
         f"{cards}, to print on both sides and turn over the {order.backs.flip} edge",
-        lambda: duplex_sheets(faces(), title, look, paper, order.backs),
+        lambda: duplex_sheets(faces(), title, look, paper, order.backs, order.marks),
     )
     if order.fold:
         fold_grid_for(paper, look.cell)  # an error, if it is one, before anything is written

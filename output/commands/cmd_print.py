@@ -12,6 +12,7 @@ from .paramtypes import Choice, Number, OutputFolder, Parsed, Source
 if TYPE_CHECKING:
     from ..cards.layout import FaceSize
     from ..drawing.shapes import Point
+    from ..sheets.paper import Paper
     from ..shops.preset import Chosen
     from ..shops.upload import Profile
 
@@ -20,6 +21,12 @@ def _face_size(text: str) -> "FaceSize":
     from ..cards.look import face_size
 
     return face_size(text)
+
+
+def _paper(text: str) -> "Paper":
+    from ..sheets.paper import paper_of
+
+    return paper_of(text)
 
 
 def _shop(text: str) -> "Chosen":
@@ -65,7 +72,28 @@ def _back_offset(text: str) -> "Point":
     show_default=True,
     help="The whole card in the colour of its level, or a white card with a band.",
 )
-@click.option("--paper", type=Choice("a4", "letter"), default="a4", show_default=True, help="Paper of the sheets.")
+@click.option(
+    "--paper",
+    type=Parsed("paper", _paper),
+    default="a4",
+    show_default=True,
+    metavar="PAPER",
+    help="Paper of the sheets: a3, a4, a5, letter, legal, or WIDTHxHEIGHT in mm.",
+)
+@click.option(
+    "--scale",
+    type=Number(0.9, 1.1),
+    default=1.0,
+    show_default=True,
+    help="Draw so much larger, for a printer that shrinks; --calibration says how much.",
+)
+@click.option(
+    "--marks",
+    type=Choice("crop", "silhouette"),
+    default="crop",
+    show_default=True,
+    help="Crop marks, or registration marks for a cutting plotter.",
+)
 @click.option(
     "--flip",
     type=Choice("long", "short"),
@@ -131,7 +159,9 @@ def command(
     lang: str | None,
     size: "FaceSize | None",
     theme: str,
-    paper: str,
+    paper: "Paper",
+    scale: float,
+    marks: str,
     flip: str,
     offset: "Point",
     back_rotate: bool,
@@ -153,13 +183,13 @@ def command(
     from ..drawing.themes import ThemeName
     from ..printing import Order, print_deck
     from ..sheets.grid import Backs, Flip
-    from ..sheets.paper import Paper
+    from ..sheets.marks import Marks
     from ..words import language_of
 
     read = read_deck_source(deck)
     card = size or (face_size(shop.preset.size) if shop is not None and shop.preset.size else SQUARE_CARD)
     look = Look(language_of(lang or read.language), card, low_ink, upside_down, theme=ThemeName(theme), extras=extras)
-    order = Order(look, Paper(paper), Backs(Flip(flip), offset, back_rotate), shop=shop, **more)
+    order = Order(look, paper.scaled(scale), Backs(Flip(flip), offset, back_rotate), Marks(marks), shop=shop, **more)
     for path, note in print_deck(read, output, order):
         screen.show(f"{screen.name_of(path)}: {note}")
     return HOLDS

@@ -61,11 +61,16 @@ def set_boxes(page: pikepdf.Page, canvas: Canvas) -> None:
     page.trimbox = pikepdf.Array([points(bleed), points(bleed), points(bleed + width), points(bleed + height)])
 
 
-def finished(document: pikepdf.Pdf, language: Language, duplex: Duplex | None = None) -> bytes:
+def finished(document: pikepdf.Pdf, language: Language, duplex: Duplex | None = None, scale: float = 1.0) -> bytes:
     """The document with its language and its title in the window; closes it.
+
+    Every page is drawn larger by ``scale`` about its middle, for a printer that shrinks.
 
     With ``duplex`` a print dialogue that understands it begins with that, and with actual size.
     """
+    if scale != 1.0:
+        for page in document.pages:
+            _enlarge(document, page, scale)
     wishes = pikepdf.Dictionary(DisplayDocTitle=True)
     if duplex is not None:
         wishes.Duplex = pikepdf.Name(duplex.value)
@@ -77,6 +82,13 @@ def finished(document: pikepdf.Pdf, language: Language, duplex: Duplex | None = 
     with document:
         document.save(written, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return written.getvalue()
+
+
+def _enlarge(document: pikepdf.Pdf, page: pikepdf.Page, scale: float) -> None:
+    left, bottom, right, top = (float(edge) for edge in page.mediabox)
+    x, y = ((low + high) / 2 * (1 - scale) for low, high in ((left, right), (bottom, top)))
+    page.contents_add(document.make_stream(f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm".encode()), prepend=True)
+    page.contents_add(document.make_stream(b"Q"))
 
 
 def set_labels(document: pikepdf.Pdf, labels: Iterable[str]) -> None:
@@ -106,6 +118,7 @@ class Laid(NamedTuple):
     """By 180 degrees about that corner."""
     clip: tuple[float, float, float, float] | None = None
     """Left, bottom, width and height of what is seen of it."""
+    scale: float = 1.0
 
 
 def lay(document: pikepdf.Pdf, page: pikepdf.Page, forms: Iterable[Laid]) -> None:
@@ -114,7 +127,8 @@ def lay(document: pikepdf.Pdf, page: pikepdf.Page, forms: Iterable[Laid]) -> Non
     for index, laid in enumerate(forms):
         names[f"/Form{index}"] = laid.form
         clip = "" if laid.clip is None else f"{' '.join(str(points(edge)) for edge in laid.clip)} re W n "
-        turn = "-1 0 0 -1" if laid.turned else "1 0 0 1"
+        size = -laid.scale if laid.turned else laid.scale
+        turn = f"{size:g} 0 0 {size:g}"
         steps.append(f"q {clip}{turn} {points(laid.x)} {points(laid.y)} cm /Form{index} Do Q")
     resources = pikepdf.Dictionary(dict(page.Resources.items()))
     resources.XObject = names

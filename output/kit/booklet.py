@@ -42,7 +42,7 @@ def booklet_pdf(deck: Deck, look: Look, paper: Paper, title: str) -> bytes:
     pages = list(_pages(deck, look, paper, title))
     document = drawn((canvas for canvas, _ in pages), title)
     set_labels(document, (ids for _, ids in pages))
-    return finished(document, look.language, Duplex.LONG_EDGE)
+    return finished(document, look.language, Duplex.LONG_EDGE, paper.scale)
 
 
 def _pages(deck: Deck, look: Look, paper: Paper, title: str) -> Iterator[tuple[Canvas, str]]:

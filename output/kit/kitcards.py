@@ -16,7 +16,7 @@ from ..drawing.palette import Tone
 from ..drawing.shapes import Shape, joined, line
 from ..sheets.grid import Grid, front_place, grid_for
 from ..sheets.marks import NOTE
-from ..sheets.paper import Paper
+from ..sheets.paper import MARGIN, Paper
 from ..texts import kit_texts
 
 CARD: Final = FaceSize(42.0, 63.0)
@@ -24,11 +24,13 @@ _CODE: Final = Style(22.0, Tone.INK, Font.DISPLAY)
 _NAME: Final = Style(11.0, Tone.SOFT_INK)
 _PICTURE: Final = 34.0
 _LINE: Final = 0.15
+_NOTE_ROOM: Final = 3.0
+"""For the note beside the cards."""
 
 
 def card_pages(deck: Deck, look: Look, paper: Paper) -> Iterator[Canvas]:
     """The deck's supply. Cards touch, so that one cut serves two."""
-    grid = grid_for(paper, CARD)
+    grid = grid_for(paper, CARD, MARGIN + _NOTE_ROOM)
     texts = kit_texts(look.language)
     cards = [card for card, copies in sorted(deck.supply.items()) for _ in range(copies)]
     for first in range(0, len(cards), grid.capacity):

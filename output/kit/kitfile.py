@@ -13,6 +13,9 @@ from .rulespage import rules_page
 DEFAULT_SQUARE = 25.0
 """Side of a square of the board in mm; such a board fits on one sheet."""
 
+_LEAST_WIDTH = 200.0
+"""Of a sheet for the rules, in mm; on a smaller one they are shrunk."""
+
 
 def kit_pdf(deck: Deck, look: Look, paper: Paper, square: float) -> bytes:
     """The file, one-sided; ``square`` is the side of a square of the board in mm."""
@@ -20,11 +23,16 @@ def kit_pdf(deck: Deck, look: Look, paper: Paper, square: float) -> bytes:
     board = board_drawing(look, square)
     parts = board_parts(board, paper)
     grounds = [part_page(part, look, number, len(parts)) for number, part in enumerate(parts, start=1)]
-    pages = [rules_page(deck, look, paper), *grounds, *card_pages(deck, look, paper)]
-    document = drawn([*pages, *piece_pages(deck, look, paper, square)], title)
-    with drawn([board.canvas], title) as source:
-        form = document.copy_foreign(form_of(source.pages[0]))
+    small = paper.portrait.width < _LEAST_WIDTH
+    rules = rules_page(deck, look, Paper.A4 if small else paper)
+    first = look.canvas(paper.portrait) if small else rules
+    pages = [first, *grounds, *card_pages(deck, look, paper), *piece_pages(deck, look, paper, square)]
+    document = drawn(pages, title)
+    with drawn([board.canvas, rules], title) as source:
+        form, rules_form = (document.copy_foreign(form_of(page)) for page in source.pages)
+    if small:
+        lay(document, document.pages[0], [Laid(rules_form, 0.0, 0.0, scale=paper.portrait.width / rules.width)])
     for page, part in zip(list(document.pages)[1:], parts, strict=False):
         window = (part.x, part.y, *part.size)
         lay(document, page, [Laid(form, part.x - part.left, part.y - part.bottom, clip=window)])
-    return finished(document, look.language, Duplex.NONE)
+    return finished(document, look.language, Duplex.NONE, paper.scale)

@@ -75,7 +75,7 @@ def box_pdf(look: Look, paper: Paper, cards: int, thickness: float, title: str) 
     _draw_box(canvas, look, size, title)
     canvas.move_origin(0.0, 0.0)
     canvas.text(MARGIN, MARGIN - 3.0, kit_texts(look.language).box_note, NOTE)
-    return finished(drawn([canvas], title), look.language, Duplex.NONE)
+    return finished(drawn([canvas], title), look.language, Duplex.NONE, paper.scale)
 
 
 def _fits(plan: FaceSize, sheet: FaceSize) -> bool:

@@ -49,13 +49,14 @@ def calibration_pdf(look: Look, paper: Paper, backs: Backs) -> bytes:
     front, back = (look.canvas(FaceSize(width, height)) for _ in range(2))
     _draw_instructions(front, (texts.title, *texts.front))
     _draw_rulers(front, texts.ruler)
-    draw_block(back, 50.0, height - 20.0, width - 100.0, texts.back, _TEXT)
+    left = min(50.0, 0.24 * width)
+    draw_block(back, left, height - 20.0, width - 2 * left, texts.back, _TEXT)
     for x, y in _marks(width, height):
         front.draw((*_grid(Tone.JOINT), Shape(joined(*_cross(_ARM)), edge=Tone.INK, width=0.35)), x, y)
         back.draw((*_grid(Tone.TARGET), Shape(joined(*_cross(REACH)), edge=Tone.TARGET, width=0.2)), x, y)
         _draw_numbers(back, x, y)
     duplex = Duplex.LONG_EDGE if backs.flip is Flip.LONG else Duplex.SHORT_EDGE
-    return finished(drawn((front, back), texts.title), look.language, duplex)
+    return finished(drawn((front, back), texts.title), look.language, duplex, paper.scale)
 
 
 def _marks(width: float, height: float) -> list[Point]:
@@ -92,7 +93,8 @@ def _draw_numbers(canvas: Canvas, x: float, y: float) -> None:
 
 def _draw_instructions(canvas: Canvas, texts: tuple[str, ...]) -> None:
     title, *steps = texts
-    left, width = 50.0, canvas.width - 100.0
+    left = min(50.0, 0.24 * canvas.width)
+    width = canvas.width - 2 * left
     top = draw_block(canvas, left, canvas.height - 20.0, width, title, _TITLE) - 2.0
     for step in steps:
         top = draw_block(canvas, left, top, width, step, _TEXT) - 1.5

@@ -82,14 +82,14 @@ class Backs(NamedTuple):
     """Turned by 180 degrees in their cells: the card is then turned like the page of a calendar."""
 
 
-def grid_for(paper: Paper, cell: FaceSize) -> Grid:
+def grid_for(paper: Paper, cell: FaceSize, margin: float = MARGIN) -> Grid:
     """The grid in the middle of a sheet, portrait or landscape, that holds most cells. Raises SheetError."""
-    return _better(_centred(paper.portrait, cell), _centred(paper.landscape, cell), paper)
+    return _better(_centred(paper.portrait, cell, margin), _centred(paper.landscape, cell, margin), paper, margin)
 
 
 def fold_grid_for(paper: Paper, cell: FaceSize) -> Grid:
     """The same for the fronts of fold sheets, left of the fold. Raises SheetError."""
-    return _better(_left_of_fold(paper.portrait, cell), _left_of_fold(paper.landscape, cell), paper)
+    return _better(_left_of_fold(paper.portrait, cell), _left_of_fold(paper.landscape, cell), paper, MARGIN)
 
 
 def front_place(grid: Grid, index: int) -> Place:
@@ -115,22 +115,26 @@ def fold_place(grid: Grid, index: int, *, rotate: bool = False) -> Place:
     return Place(grid.sheet.width - x - grid.cell.width, y, rotate)
 
 
-def _centred(sheet: FaceSize, cell: FaceSize) -> Grid:
-    columns = int((sheet.width - 2 * MARGIN) // cell.width)
-    rows = int((sheet.height - 2 * MARGIN) // cell.height)
+def _centred(sheet: FaceSize, cell: FaceSize, margin: float) -> Grid:
+    columns = int((sheet.width - 2 * margin) // cell.width)
+    rows = int((sheet.height - 2 * margin) // cell.height)
     left = (sheet.width - columns * cell.width) / 2
     return Grid(sheet, cell, columns, rows, left, (sheet.height - rows * cell.height) / 2)
 
 
 def _left_of_fold(sheet: FaceSize, cell: FaceSize) -> Grid:
     """Against the fold, which is in the middle of the sheet."""
-    grid = _centred(sheet, cell)
+    grid = _centred(sheet, cell, MARGIN)
     columns = int((sheet.width / 2 - MARGIN) // cell.width)
     return grid._replace(columns=columns, left=sheet.width / 2 - columns * cell.width)
 
 
-def _better(portrait: Grid, landscape: Grid, paper: Paper) -> Grid:
+def _better(portrait: Grid, landscape: Grid, paper: Paper, margin: float) -> Grid:
     best = landscape if landscape.capacity > portrait.capacity else portrait
     if not best.capacity:
-        raise SheetError(f"size: {best.cell.width:g} x {best.cell.height:g} mm with bleed do not fit on {paper}")
+        cell, room = best.cell, paper.portrait
+        raise SheetError(
+            f"size: {cell.width:g} x {cell.height:g} mm with bleed do not fit on {paper}, which has "
+            f"{room.width - 2 * margin:g} x {room.height - 2 * margin:g} mm inside its margins"
+        )
     return best

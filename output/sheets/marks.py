@@ -4,15 +4,18 @@ Everything lies in the margins, outside the cells. All lengths in mm.
 """
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import Final
 
 from matplotlib.path import Path
 
+from ..cards.layout import FaceSize
 from ..drawing.canvas import Canvas, Style
 from ..drawing.palette import Tone
-from ..drawing.shapes import Shape, dashed, joined, line
+from ..drawing.shapes import Shape, dashed, joined, line, rectangle
 from ..drawing.typeset import draw_block
 from .grid import Grid
+from .paper import MARGIN
 
 LENGTH: Final = 4.0
 GAP: Final = 0.7
@@ -22,6 +25,38 @@ WEIGHT: Final = 0.25
 
 NOTE: Final = Style(6.5, Tone.SOFT_INK)
 _DASH: Final = 1.0
+
+
+class Marks(StrEnum):
+    """What tells where to cut."""
+
+    CROP = "crop"
+    """Lines beside the cards, for a ruler and a knife."""
+    SILHOUETTE = "silhouette"
+    """Registration marks for plotters of that make, and compatible ones."""
+
+    @property
+    def margin(self) -> float:
+        """What stays free of cards at the edges of a sheet."""
+        return MARGIN if self is Marks.CROP else _INSET + _SQUARE + 1.0
+
+
+_INSET: Final = 10.0
+_SQUARE: Final = 5.0
+_ARM: Final = 20.0
+_THICK: Final = 0.5
+"""Registration marks: distance from the edges of the sheet, the square, the arms of the corners, their line."""
+
+
+def draw_registration(canvas: Canvas, sheet: FaceSize) -> None:
+    """A square in the upper left corner, and corners in the upper right and the lower left one."""
+    left, bottom, right, top = _INSET, _INSET, sheet.width - _INSET, sheet.height - _INSET
+    square = rectangle(left, top - _SQUARE, _SQUARE, _SQUARE)
+    corners = joined(
+        line((right - _ARM, top), (right, top), (right, top - _ARM)),
+        line((left, bottom + _ARM), (left, bottom), (left + _ARM, bottom)),
+    )
+    canvas.draw((Shape(square, Tone.BLACK), Shape(corners, edge=Tone.BLACK, width=_THICK)))
 
 
 def draw_marks(canvas: Canvas, grid: Grid, bleed: float, *, fold: bool = False) -> None:
