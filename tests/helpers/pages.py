@@ -9,6 +9,8 @@ A fenced block of the language ``console`` holds commands and what they print, `
 
 A comment on the line before the fence says more of a block: ``<!-- not run: it takes minutes -->`` keeps the tests from
 running it, ``<!-- file: mine.toml -->`` makes it a file that the commands of the page find.
+
+``pytest --update`` writes output anew that is shown without ``...``.
 """
 
 import re
@@ -73,6 +75,13 @@ def commands(block: Block) -> list[Command]:
     if before:
         raise ValueError(f"there is output before the first command: {before!r}")
     return [Command(line, output) for line, _, output in (part.partition("\n") for part in parts)]
+
+
+def write_output(page: Path, command: Command, printed: str) -> None:
+    """Show what a command prints now."""
+    text = page.read_text(encoding="utf-8")
+    shown, now = (f"$ {command.line}\n{output}" for output in (command.output, printed))
+    page.write_text(text.replace(shown, now), encoding="utf-8")
 
 
 def prose(page: Path) -> str:
