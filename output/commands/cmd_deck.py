@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...generator.decks.deck import Deck, TaskCard
     from ...generator.decks.edit import Order
     from ...generator.decks.inputs import Entry
-    from ...grading.scale import Scale
+    from ...grading.calibration.calibrationfile import Calibration
     from ...solver.cards import Card
 
 log = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ def new(
     supply: "Mapping[Card, int]",
     boxes: int,
     new_only: bool,
-    scale: "Scale",
+    calibration: "Calibration | None",
     jobs: int,
 ) -> int:
     """Make a deck of TASKS: each is solved, graded, proven by both engines, and numbered.
@@ -136,10 +136,12 @@ def new(
     from ...generator.decks import edit
     from ...generator.decks.calibrated import calibrated
     from ...generator.decks.inputs import read_entries
+    from ...grading.calibration.calibrationfile import scale_of
 
     _require_replaceable(output)
     cards = _cards(read_entries(tasks), (), boxes, new_only, jobs)
-    return _write(output, calibrated(edit.new(cards, title, lang, order, supply, boxes), scale))
+    made = edit.new(cards, title, lang, order, supply, boxes)
+    return _write(output, calibrated(made, scale_of(calibration)))
 
 
 @command.command("add")
@@ -158,7 +160,7 @@ def add(
     order: "Order | None",
     at: str | None,
     new_only: bool,
-    scale: "Scale",
+    calibration: "Calibration | None",
     jobs: int,
 ) -> int:
     """Put TASKS into a deck: each is solved, graded, proven by both engines, and numbered.
@@ -169,7 +171,7 @@ def add(
     from ...generator.decks.inputs import read_entries
 
     target, old = _opened(deck, output)
-    cards = _more_cards(read_entries(tasks), old, scale, new_only, jobs)
+    cards = _more_cards(read_entries(tasks), old, calibration, new_only, jobs)
     return _write(target, edit.add(old, cards, f"add {_names(tasks)}", order, at or ""))
 
 
@@ -218,7 +220,7 @@ def merge(
     title: str | None,
     order: "Order | None",
     new_only: bool,
-    scale: "Scale",
+    calibration: "Calibration | None",
     jobs: int,
 ) -> int:
     """Make one deck of several. The first one gives the title, the language and the game."""
@@ -228,7 +230,7 @@ def merge(
     from ...generator.decks.inputs import read_entries
 
     target, old = _opened(deck, output)
-    cards = _more_cards(read_entries(others, with_source=True), old, scale, new_only, jobs)
+    cards = _more_cards(read_entries(others, with_source=True), old, calibration, new_only, jobs)
     merged = edit.add(old, cards, f"merge {_names(others)}", order)
     return _write(target, merged if title is None else replace(merged, title=title))
 
@@ -327,11 +329,13 @@ def _cards(
 
 
 def _more_cards(
-    entries: Sequence["Entry"], deck: "Deck", scale: "Scale", new_only: bool, jobs: int
+    entries: Sequence["Entry"], deck: "Deck", calibration: "Calibration | None", new_only: bool, jobs: int
 ) -> list["TaskCard"]:
     """Cards for a deck, graded as its own are."""
     from ...generator.decks.calibrated import by_scale
+    from ...grading.calibration.calibrationfile import scale_of
 
+    scale = scale_of(calibration)
     if scale.calibration != deck.made_by.get("calibration", ""):
         which = "no calibration" if scale.calibration else "a calibration, which --calibration has to give"
         raise click.UsageError(f"levels of this deck are by {which}")
