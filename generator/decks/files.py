@@ -74,8 +74,11 @@ def _line_at(text: str, place: int) -> int:
 
 
 def write_text(path: Path, text: str) -> None:
-    """``write_bytes`` for UTF-8 text with plain newlines on every platform."""
-    write_bytes(path, text.encode())
+    """``write_bytes`` for UTF-8 text with plain newlines on every platform.
+
+    A byte that was no character in the name of a file, say, becomes a question mark.
+    """
+    write_bytes(path, text.encode(errors="replace"))
 
 
 def write_bytes(path: Path, data: bytes) -> None:

@@ -89,8 +89,13 @@ def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
         raise FileError(again, "it is given twice")
     stems = [Path(source).stem if not _is_task_line(source) else "task" for source in sources]
     unlike = len(set(stems)) == len(stems)
-    names = stems if unlike else list(sources)
+    names = [_readable(name) for name in (stems if unlike else sources)]
     return {name: _read(source, with_source=False) for name, source in zip(names, sources, strict=True)}
+
+
+def _readable(name: str) -> str:
+    """The name of a file as text: bytes in it that are no characters become replacement characters."""
+    return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _read(source: str, with_source: bool) -> list[Entry]:
