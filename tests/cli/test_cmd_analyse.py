@@ -35,8 +35,8 @@ def test_what_cannot_be_analysed(command: Command, tmp_path: Path, text: str, er
 
 
 def test_a_name_with_bytes_that_are_no_characters_is_only_text(command: Command, deck: Path, tmp_path: Path) -> None:
-    named = os.fsencode(tmp_path / "B") + b"\xfcro.json"
+    named = os.fsdecode(os.fsencode(tmp_path / "B") + b"\xfcro.json")
     shutil.copy(deck, named)
-    code, _, err = command("analyse", os.fsdecode(named), "-o", tmp_path / "out")
+    code, _, err = command("analyse", named, "-o", tmp_path / "out")
     assert (code, err.count("Traceback")) == (0, 0)
     assert (tmp_path / "out" / "tasks.csv").read_text(encoding="utf-8").splitlines()[1].startswith("B\ufffdro,")
