@@ -129,9 +129,10 @@ def new(
     calibration: "Calibration | None",
     jobs: int,
 ) -> int:
-    """Make a deck of TASKS: each is solved, graded, proven by both engines, and numbered.
+    """Make a deck of TASKS.
 
-    Tasks that ask to reach a square become 0A and 0B. The others are numbered 1A, 1B, 2A, ...
+    Each is solved, graded, proven by both engines, and numbered. Tasks that ask to reach a square become 0A and 0B.
+    The others are numbered 1A, 1B, 2A, ...
     """
     from ...generator.decks import edit
     from ...generator.decks.calibrated import calibrated
@@ -163,9 +164,10 @@ def add(
     calibration: "Calibration | None",
     jobs: int,
 ) -> int:
-    """Put TASKS into a deck: each is solved, graded, proven by both engines, and numbered.
+    """Put TASKS into a deck.
 
-    In a deck that rises each task goes where its bits belong, and those behind it move on by one number.
+    Each is solved, graded, proven by both engines, and numbered. In a deck that rises each task goes where its bits
+    belong, and those behind it move on by one number.
     """
     from ...generator.decks import edit
     from ...generator.decks.inputs import read_entries
@@ -194,9 +196,10 @@ def drop(deck: str, ids: tuple[str, ...], output: Path | None) -> int:
 @_output
 @_order
 def move(deck: str, id_: str, place: str, output: Path | None, order: "Order | None") -> int:
-    """Move a task to the place of another; those between them move by one place.
+    """Move a task to another place.
 
-    A deck that rises in level and bits has to go on doing so, unless --order given says that it need not.
+    It takes the place of another task, and those between them move by one. A deck that rises in level and bits has
+    to go on doing so, unless --order given says that it need not.
     """
     from ...generator.decks import edit
 
@@ -239,7 +242,7 @@ def merge(
 @_deck
 @_output
 def renumber(deck: str, output: Path | None) -> int:
-    """Number the tasks of a deck without gaps: 0A, 0B, 1A, 1B, ..."""
+    """Number the tasks of a deck without gaps."""
     from ...generator.decks import edit
 
     target, old = _opened(deck, output)
@@ -273,9 +276,10 @@ def show(deck: str, solutions: bool, as_json: bool) -> int:
 @click.argument("other", metavar="DECK", type=Source())
 @parameters.as_json
 def diff(one: str, other: str, as_json: bool) -> int:
-    """Say what is different between two decks; the exit code is 1 if anything is.
+    """Say what is different between two decks.
 
-    Tasks are told by what they are, whatever their numbers: a task is the same when it is turned or mirrored.
+    The exit code is 1 if anything is. Tasks are told by what they are, whatever their numbers: a task is the same
+    when it is turned or mirrored.
     """
     from ...generator.decks.compare import differences
     from ...generator.decks.inputs import read_deck_source

@@ -77,7 +77,10 @@ def _tries(log: str) -> "tuple[list[Try] | None, bool]":
 @click.option("--csv", "as_csv", is_flag=True, help="A table with commas, for spreadsheets.")
 @parameters.as_json
 def stats(plays: Path, as_csv: bool, as_json: bool) -> int:
-    """Count players, tries and solutions, and the typical time, for each task."""
+    """Count players, tries and solutions of each task.
+
+    The time is the median of those who solved it without help.
+    """
     from ...grading.calibration.tallies import Count, counts
 
     if as_csv and as_json:
