@@ -5,76 +5,89 @@ floating point without a word. Cockroaches are four boards, one for each facing;
 which does not matter, and two with the same square and facing behave alike for ever.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
 from ..board import RAYS, SIZE, SQUARES, Direction, board_of, square_at
-from .jit import compiled
+from .jit import compiled, instruction
 
 BOARD: Final = board_of(SQUARES)
 NOT_A: Final = BOARD & ~board_of(square_at(0, row) for row in range(SIZE))
 NOT_G: Final = BOARD & ~board_of(square_at(SIZE - 1, row) for row in range(SIZE))
 
+_WORD: Final = (1 << 64) - 1
+
 RAY: Final = np.array([[board_of(RAYS[d][square]) for square in SQUARES] for d in Direction], dtype=np.int64)
 """``RAY[direction, square]``: the squares ahead up to the edge."""
 
 
-def _instruction(name: str, build: Callable[[Any, Any], Any]) -> Callable[[int], int]:
-    """A function from a board to a number that is one machine instruction; only kernels can call it."""
-
-    def typing(_context: Any, _board: Any) -> Any:
-        return types.int64(types.int64), lambda _target, builder, _signature, boards: build(builder, boards[0])
-
-    typing.__name__ = name
-    made: Callable[[int], int] = intrinsic(typing)
-    return made
+def _true(board: Any) -> Any:
+    return type(board.type)(1)(1)
 
 
-_TRUE: Final = ir.Constant(ir.IntType(1), 1)
-_TOP: Final = ir.Constant(ir.IntType(64), 63)
-
-lowest: Final = _instruction("lowest", lambda builder, board: builder.cttz(board, _TRUE))
-"""The least square of a board that is not empty."""
-
-highest: Final = _instruction("highest", lambda builder, board: builder.sub(_TOP, builder.ctlz(board, _TRUE)))
-"""The greatest square of a board that is not empty."""
-
-size: Final = _instruction("size", lambda builder, board: builder.ctpop(board))
-"""The number of squares of a board."""
+@instruction(lambda builder, board: builder.cttz(board, _true(board)))
+def lowest(board: int) -> int:
+    """The least square of a board that is not empty."""
+    return (int(board) & -int(board)).bit_length() - 1
 
 
-def _operation(name: str, build: Callable[[Any, Any, Any], Any]) -> Callable[[int, int], int]:
-    """The same for a function of two numbers."""
-
-    def typing(_context: Any, _first: Any, _second: Any) -> Any:
-        return types.int64(types.int64, types.int64), lambda _target, builder, _signature, two: build(builder, *two)
-
-    typing.__name__ = name
-    made: Callable[[int, int], int] = intrinsic(typing)
-    return made
+@instruction(lambda builder, board: builder.sub(board.type(63), builder.ctlz(board, _true(board))))
+def highest(board: int) -> int:
+    """The greatest square of a board that is not empty."""
+    return _word(board).bit_length() - 1
 
 
-def _rotated(builder: Any, board: Any, places: Any) -> Any:
-    word = ir.IntType(64)
-    shift = ir.FunctionType(word, (word, word, word))
-    return builder.call(builder.module.declare_intrinsic("llvm.fshl", (word,), shift), (board, board, places))
+@instruction(lambda builder, board: builder.ctpop(board))
+def size(board: int) -> int:
+    """The number of squares of a board."""
+    return _word(board).bit_count()
 
 
-rotated: Final = _operation("rotated", _rotated)
-"""A board as a 64-bit word, turned by so many places (modulo 64) towards the higher squares."""
+def _rotate(builder: Any, board: Any, places: Any) -> Any:
+    word = board.type
+    rotate = builder.module.declare_intrinsic("llvm.fshl", (word,), _function_of(word, word, word))
+    return builder.call(rotate, (board, board, places))
+
+
+def _function_of(*words: Any) -> Any:
+    from llvmlite import ir
+
+    return ir.FunctionType(words[0], words)
+
+
+@instruction(_rotate)
+def rotated(board: int, places: int) -> int:
+    """A board as a 64-bit word, turned by so many places (modulo 64) towards the higher squares."""
+    word, places = _word(board), int(places) & 63
+    return _signed(word << places | word >> 64 - places)
+
 
 # numba tells LLVM that sums and products of signed numbers never overflow, so that one which does means nothing: it may
 # come out as two numbers at once. What is mixed for a hash or drawn at random overflows on purpose.
-plus: Final = _operation("plus", lambda builder, first, second: builder.add(first, second))
-"""The sum modulo 2**64."""
 
-times: Final = _operation("times", lambda builder, first, second: builder.mul(first, second))
-"""The product modulo 2**64."""
+
+@instruction(lambda builder, first, second: builder.add(first, second))
+def plus(first: int, second: int) -> int:
+    """The sum modulo 2**64."""
+    return _signed(int(first) + int(second))
+
+
+@instruction(lambda builder, first, second: builder.mul(first, second))
+def times(first: int, second: int) -> int:
+    """The product modulo 2**64."""
+    return _signed(int(first) * int(second))
+
+
+def _word(number: int) -> int:
+    """The 64 bits of an int64, as a number that is not negative."""
+    return int(number) & _WORD
+
+
+def _signed(number: int) -> int:
+    """The int64 with the last 64 bits of a number."""
+    number &= _WORD
+    return number - (_WORD + 1) if number >> 63 else number
 
 
 @compiled

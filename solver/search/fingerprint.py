@@ -20,6 +20,8 @@ import numba
 import numpy as np
 from llvmlite import ir
 
+from .jit import instructions
+
 _LIBRARIES: Final = {"numba", "llvmlite", "numpy", *sys.stdlib_module_names}
 """What they hold is known by their version."""
 
@@ -70,9 +72,8 @@ class _Content:
 
     def visit(self, value: Any) -> None:
         """A value and all that it is made of."""
-        if hasattr(value, "__wrapped__"):  # a part of a kernel, or an intrinsic
-            value = value.__wrapped__
         if isinstance(value, FunctionType):
+            self.visit(instructions.get(value))
             if id(value) in self.functions:
                 self.add("function", self.functions[id(value)])
                 return

@@ -8,9 +8,9 @@ import os
 import pickle
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pkgutil import resolve_name
 from typing import TypeAlias
 
@@ -59,38 +59,58 @@ def _seconds(each: Sequence[float], jobs: int) -> float:
 
 def _compile_elsewhere(calls: Sequence[Call], jobs: int) -> None:
     """Make each call in a process of its own. What goes wrong there does not matter: the caller calls again."""
-    running: list[subprocess.Popen[bytes]] = []
+    processes = _Processes()
     try:
         with ThreadPoolExecutor(jobs) as threads:
             try:
-                for codes in threads.map(partial(_compile, running), calls):
+                for codes in threads.map(processes.compile, calls):
                     codecache.take_over(codes)
             except BaseException:
                 threads.shutdown(wait=False, cancel_futures=True)
-                for process in running:
-                    process.kill()
+                processes.stop()
                 raise
     except RuntimeError:
         log.debug("no thread for each process", exc_info=True)
 
 
-def _compile(running: list[subprocess.Popen[bytes]], call: Call) -> dict[str, bytes]:
-    """Wait for a process that makes the call; the machine code that it could not put in the cache."""
-    try:
-        process = subprocess.Popen(  # noqa: S603 (this program)
-            [sys.executable or "", "-P", "-m", __name__, f"{call.__module__}:{call.__qualname__}"],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
-    except OSError:
-        log.debug("no process for %s", call, exc_info=True)
-        return {}
-    running.append(process)
-    output, _ = process.communicate()
-    codes: dict[str, bytes] = pickle.loads(output) if process.returncode == 0 else {}  # noqa: S301 (our own process)
-    return codes
+class _Processes:
+    """Processes that can be stopped at any moment."""
+
+    def __init__(self) -> None:
+        self.started: list[subprocess.Popen[bytes]] = []
+        self.lock, self.stopped = threading.Lock(), False
+
+    def compile(self, call: Call) -> dict[str, bytes]:
+        """Wait for a process that makes the call; the machine code that it could not put in the cache."""
+        try:
+            process = self._start(call)
+        except OSError:
+            log.debug("no process for %s", call, exc_info=True)
+            return {}
+        output, _ = process.communicate()
+        codes: dict[str, bytes] = pickle.loads(output) if process.returncode == 0 else {}  # noqa: S301 (our own process)
+        return codes
+
+    def stop(self) -> None:
+        """End all processes, and start no more."""
+        with self.lock:
+            self.stopped = True
+            for process in self.started:
+                process.kill()
+
+    def _start(self, call: Call) -> subprocess.Popen[bytes]:
+        with self.lock:
+            if self.stopped:
+                raise InterruptedError
+            process = subprocess.Popen(  # noqa: S603 (this program)
+                [sys.executable or "", "-P", "-m", __name__, f"{call.__module__}:{call.__qualname__}"],
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+            self.started.append(process)
+            return process
 
 
 def _main(name: str) -> None:

@@ -13,6 +13,7 @@ from schaben.solver.outcome import Outcome, Status
 from schaben.solver.search import exact, memo
 from schaben.solver.search.encoding import decode
 from schaben.solver.search.exact import ExactRun
+from schaben.solver.search.jit import kernel
 from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import BOX_SUPPLY
@@ -107,6 +108,9 @@ def test_a_budget_holds_inside_relaxed_play() -> None:
     assert count_solutions(task, budget=Budget(turns=1000)).turns < 500_000
 
 
+count = kernel(exact.count)
+
+
 def test_what_other_kernels_count_is_the_same() -> None:
     """Tight runs share one number and its rows in the table; each other run has a number of its own."""
     space = exact.workspace(5)
@@ -118,7 +122,7 @@ def test_what_other_kernels_count_is_the_same() -> None:
         hand = pack(task.hand)
         state = n, e, s, w, board_of(start.boxes), *start.exterminator, hand, len(task.hand)
         outcome = count_solutions(task, engine="plain", box_supply=supply)
-        found, early, complete = exact.count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
+        found, early, complete = count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
         assert found == outcome.count, task
         if complete and outcome.complete:
             assert early == outcome.early, task
@@ -126,7 +130,7 @@ def test_what_other_kernels_count_is_the_same() -> None:
             assert (
                 decode(space.plays[: len(task.hand)].tolist()) in count_solutions(task, 0, box_supply=supply).solutions
             )
-        found, early, complete = exact.count(space, *state, 1 << memo.KEY_BITS, supply, 1 << 60, True)
+        found, early, complete = count(space, *state, 1 << memo.KEY_BITS, supply, 1 << 60, True)
         good = outcome.status is Status.UNIQUE and outcome.is_tight
         assert (complete and found == 1 and not early) == good, task
 
