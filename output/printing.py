@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from ..generator.decks.deck import Deck
-from ..generator.decks.files import make_folder, write_bytes
+from ..generator.decks.files import keep_changed, make_folder, write_bytes
+from ..generator.decks.signature import is_signed_text
 from ..solver.errors import SchabenError
 from .cards.facefile import faces_pdf, printed_sides, title_of
 from .cards.images import face_png, face_svg
@@ -18,7 +19,7 @@ from .kit import savedobject
 from .kit.booklet import booklet_pdf
 from .kit.kitfile import DEFAULT_SQUARE, kit_pdf
 from .kit.tuckbox import DEFAULT_THICKNESS, box_pdf
-from .listing import solutions_csv, task_lines
+from .listing import solutions, task_lines
 from .ours import require_replaceable
 from .sheets.calibration import calibration_pdf
 from .sheets.grid import Backs, fold_grid_for
@@ -27,9 +28,14 @@ from .sheets.marks import Marks
 from .sheets.paper import Paper
 from .shops.preset import Chosen, Shop
 from .shops.upload import README, Profile, upload_files
+from .spreadsheet import CsvStyle, csv_of, xlsx_of
 
 MOST_OFFSET: Final = 20.0
 """No printer sets backs off by more, in mm."""
+
+
+TASKS: Final = "tasks.txt"
+"""The file of task lines, to which people add."""
 
 
 class PrintError(SchabenError):
@@ -59,6 +65,10 @@ class Order:
     thickness: float = DEFAULT_THICKNESS
     """Of a card in mm, for the box."""
     text: bool = False
+    csv_style: CsvStyle = CsvStyle.PLAIN
+    """Of the table of solutions."""
+    xlsx: bool = False
+    """The table also as a spreadsheet file."""
     shop: Chosen | None = None
     """A folder for a print shop, as its preset asks."""
     profile: Profile | None = None
@@ -100,7 +110,10 @@ def print_deck(deck: Deck, folder: Path, order: Order) -> Iterator[Printed]:
             require_replaceable(folder / name, product.signs.get(name))
     for product in products:
         for name, make in product.files.items():
-            write_bytes(folder / name, make())
+            data = make()
+            if name == TASKS:
+                keep_changed(folder / name, is_signed_text)
+            write_bytes(folder / name, data)
         yield Printed(folder / product.name, product.note)
 
 
@@ -149,8 +162,11 @@ def _products(deck: Deck, folder: Path, order: Order) -> Iterator[_Product]:
     if order.shop is not None:
         yield _upload(deck, order, *order.shop)
     if order.text:
-        yield _file("tasks.txt", "every task with its solution in one line", lambda: task_lines(deck, look).encode())
-        yield _file("solutions.csv", "the same as a table", lambda: solutions_csv(deck).encode())
+        yield _file(TASKS, "every task with its solution in one line", lambda: task_lines(deck, look).encode())
+        yield _file("solutions.csv", "the same as a table", lambda: csv_of(solutions(deck), order.csv_style))
+        if order.xlsx:
+            sheet = xlsx_of({"solutions": solutions(deck)})  # an error, if it is one, before anything is written
+            yield _file("solutions.xlsx", "the same as a spreadsheet", lambda: sheet)
 
 
 def _upload(deck: Deck, order: Order, folder: str, shop: Shop) -> _Product:

@@ -40,6 +40,12 @@ def supply_defects(deck: Deck, task: Task) -> Iterator[str]:
         yield f"beyond the supply: {len(start.cockroaches)} cockroaches, the game has {COCKROACH_SUPPLY}"
 
 
+def beyond_supply(deck: Deck) -> Iterator[str]:
+    """What the game of a deck lacks for its tasks, one line for each task that has such a defect."""
+    for card in deck.cards:
+        yield from (f"{card.id}: {defect}" for defect in supply_defects(deck, card.task))
+
+
 def solution_defects(task: Task, solution: Play, box_supply: int) -> Iterator[str]:
     """What is wrong with the solution that was stated with a task, found by replaying it."""
     try:

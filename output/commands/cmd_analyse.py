@@ -12,6 +12,7 @@ from .exitcodes import BAD_INPUT, HOLDS
 from .paramtypes import OutputFolder, Source
 
 if TYPE_CHECKING:
+    from ..spreadsheet import CsvStyle
     from ...grading.calibration.calibrationfile import Calibration
 
 
@@ -28,7 +29,16 @@ if TYPE_CHECKING:
 )
 @parameters.levels
 @parameters.calibration
-def command(decks: tuple[str, ...], output: Path, levels: str, calibration: "Calibration | None") -> int:
+@parameters.csv_style
+@parameters.xlsx
+def command(
+    decks: tuple[str, ...],
+    output: Path,
+    levels: str,
+    calibration: "Calibration | None",
+    csv_style: "CsvStyle",
+    xlsx: bool,
+) -> int:
     """Write tables, plots and a report on decks.
 
     DECKS are deck files or files of task lines; several are compared. The tables are CSV, the plots PDF, PNG and SVG.
@@ -48,6 +58,6 @@ def command(decks: tuple[str, ...], output: Path, levels: str, calibration: "Cal
     grade = partial(graded, scale=scale_of(calibration))
     tasks = {name: list(grades(found, grade, left_out)) for name, found in entries.items()}
     with screen.progress(len(plots_of(calibration is not None)), "plots") as progress:
-        written = analyse(tasks, output, by_rank=levels == "deck", progress=progress, calibration=calibration)
+        written = analyse(tasks, output, levels == "deck", progress, calibration, csv_style, xlsx)
     screen.show(f"{screen.name_of(output / REPORT)}: {sum(map(len, tasks.values()))} tasks, {len(written)} files")
     return BAD_INPUT if left_out else HOLDS

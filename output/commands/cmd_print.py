@@ -1,11 +1,13 @@
 """``schaben print``: the cards of a deck as files to print."""
 
+import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..console import screen
+from . import parameters
 from .exitcodes import HOLDS
 from .paramtypes import Choice, Number, OutputFolder, Parsed, Source
 
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from ..sheets.paper import Paper
     from ..shops.preset import Chosen
     from ..shops.upload import Profile
+
+
+log = logging.getLogger(__name__)
 
 
 def _face_size(text: str) -> "FaceSize":
@@ -153,6 +158,8 @@ def _back_offset(text: str) -> "Point":
     help="Profile of the shop's press, to embed: the files are then PDF/X-4.",
 )
 @click.option("--text", is_flag=True, help="Add task lines and a table of solutions.")
+@parameters.csv_style
+@parameters.xlsx
 def command(
     deck: str,
     output: Path,
@@ -177,6 +184,7 @@ def command(
     on both sides of the paper and cut. --calibration, printed once, shows how to make fronts and backs meet on your
     printer. --fold is for printers that print on one side only, --kit for people who do not have the game.
     """
+    from ...generator.decks.claims import beyond_supply
     from ...generator.decks.inputs import read_deck_source
     from ..cards.layout import SQUARE_CARD
     from ..cards.look import Look, face_size
@@ -192,4 +200,6 @@ def command(
     order = Order(look, paper.scaled(scale), Backs(Flip(flip), offset, back_rotate), Marks(marks), shop=shop, **more)
     for path, note in print_deck(read, output, order):
         screen.show(f"{screen.name_of(path)}: {note}")
+    for defect in beyond_supply(read):
+        log.info(defect)
     return HOLDS

@@ -13,6 +13,7 @@ from ...solver.search.solve import DEFAULT_TURNS, DEFAULT_WORK, Budget
 from .paramtypes import Choice, Number, Source
 
 if TYPE_CHECKING:
+    from ..spreadsheet import CsvStyle
     from ...grading.calibration.calibrationfile import Calibration
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -63,6 +64,23 @@ calibration = click.option(
     callback=lambda _context, _parameter, name: _calibration(name),
     help="Levels and weights from people's play, as schaben calibrate writes them.",
 )
+
+
+def _csv_style(name: str) -> "CsvStyle":
+    from ..spreadsheet import CsvStyle
+
+    return CsvStyle(name)
+
+
+csv_style = click.option(
+    "--csv-style",
+    type=Choice("plain", "excel", "excel-de"),
+    default="plain",
+    show_default=True,
+    callback=lambda _context, _parameter, name: _csv_style(name),
+    help="How tables are written: with commas and points, the same for Excel, or as a German Excel reads them.",
+)
+xlsx = click.option("--xlsx", is_flag=True, help="Write tables as a spreadsheet file as well.")
 
 _turns = click.option(
     "--budget",

@@ -10,6 +10,7 @@ from ...generator.decks.files import FileError, write_bytes, write_text
 from ...generator.decks.graded import Graded
 from ...grading.calibration.calibrationfile import Calibration
 from ..ours import require_replaceable
+from ..spreadsheet import CsvStyle, Table, csv_of, xlsx_of
 from .closest import closest
 from .figures import FORMATS, rendered
 from .plots import Tables, plots_of
@@ -25,11 +26,14 @@ def analyse(
     by_rank: bool = False,
     progress: Callable[[int], object] = lambda _done: None,
     calibration: Calibration | None = None,
+    csv_style: CsvStyle = CsvStyle.PLAIN,
+    xlsx: bool = False,
 ) -> list[Path]:
     """Write everything about the decks, by the name that each is shown under, to a folder; the files written.
 
     ``by_rank`` splits each deck into levels by the rank of its bits. ``progress`` is called with the number of plots
-    done, of ``plots_of``. A ``calibration`` says how hard people found the tasks, which one more plot shows. Raises
+    done, of ``plots_of``. A ``calibration`` says how hard people found the tasks, which one more plot shows. With
+    ``xlsx`` all tables are also sheets of one spreadsheet file. Raises SpreadsheetError if that cannot be made, and
     FileError, also when somebody else's file is in the way; then nothing is written.
     """
     if not any(decks.values()):
@@ -45,10 +49,7 @@ def analyse(
     tables = Tables(tasks, correlations(tasks), squares(decks), played_table(tasks, calibration))
     solved = [(graded.entry.task, graded.facts.trace.solution) for deck in decks.values() for graded in deck]
     near = closest(_names(tasks), solved)
-    csv_tables = {folder / f"{name}.csv": table for name, table in _csv_tables(tables, near.pairs).items()}
-    for path, table in csv_tables.items():
-        require_replaceable(path, ",".join(table.columns[:3]).encode())
-    written = [_write_csv(path, table) for path, table in csv_tables.items()]
+    written = _write_tables(folder, _tables(tables, near.pairs), csv_style, xlsx)
     for number, (name, plot) in enumerate(plots.items(), start=1):
         drawing = plot.draw(tables, plot.width)
         for kind in FORMATS:
@@ -59,8 +60,8 @@ def analyse(
     return [*written, folder / REPORT]
 
 
-def _csv_tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, pd.DataFrame]:
-    return {
+def _tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, Table]:
+    frames = {
         "tasks": tables.tasks,
         "correlations": tables.correlations.round(4),
         "squares": tables.squares,
@@ -68,14 +69,24 @@ def _csv_tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, pd.DataFrame
         "tricks": usage(tables.tasks, "trick").round(4).reset_index(),
         "closest": near,
     }
+    return {
+        name: Table(list(frame.columns), frame.astype(object).to_numpy().tolist()) for name, frame in frames.items()
+    }
+
+
+def _write_tables(folder: Path, tables: Mapping[str, Table], style: CsvStyle, xlsx: bool) -> list[Path]:
+    files = {folder / f"{name}.csv": csv_of(table, style) for name, table in tables.items()}
+    signs = {folder / f"{name}.csv": ",".join(table.columns[:3]).encode() for name, table in tables.items()}
+    if xlsx:
+        files[folder / "tables.xlsx"] = xlsx_of(tables)
+    for path in files:
+        require_replaceable(path, signs.get(path))
+    for path, data in files.items():
+        write_bytes(path, data)
+    return list(files)
 
 
 def _names(tasks: pd.DataFrame) -> list[str]:
     """What a task is called among those of several decks."""
     several = tasks["deck"].nunique() > 1
     return [f"{deck} {id_}" if several else str(id_) for deck, id_ in zip(tasks["deck"], tasks["id"], strict=True)]
-
-
-def _write_csv(path: Path, table: pd.DataFrame) -> Path:
-    write_text(path, table.to_csv(index=False, lineterminator="\n"))
-    return path

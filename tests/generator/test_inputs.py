@@ -9,7 +9,8 @@ from schaben.generator.decks import inputs
 from schaben.generator.decks.deckfile import format_deck
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.inputs import read_deck_source, read_entries
-from schaben.output.listing import solutions_csv
+from schaben.output.listing import solutions
+from schaben.output.spreadsheet import CsvStyle, csv_of
 
 TASKS = [line for _, line in LINES.values()][1:3]
 
@@ -99,8 +100,10 @@ def test_tabs_are_spaces(tmp_path: Path) -> None:
 class TestTables:
     """A table of tasks, such as the solutions.csv that schaben print writes."""
 
-    def test_our_own(self, tmp_path: Path) -> None:
-        path = written(tmp_path / "solutions.csv", solutions_csv(small_deck()))
+    @pytest.mark.parametrize("style", CsvStyle)
+    def test_our_own(self, tmp_path: Path, style: CsvStyle) -> None:
+        path = str(tmp_path / "solutions.csv")
+        Path(path).write_bytes(csv_of(solutions(small_deck()), style))
         entries = read_entries([path])
         assert [(entry.task, entry.solution) for entry in entries] == [
             (card.task, card.solution) for card in small_deck().cards
