@@ -12,8 +12,8 @@ from .exitcodes import BAD_INPUT, HOLDS
 from .paramtypes import OutputFolder, Source
 
 if TYPE_CHECKING:
-    from ..spreadsheet import CsvStyle
     from ...grading.calibration.calibrationfile import Calibration
+    from ..spreadsheet import CsvStyle
 
 
 @click.command("analyse")

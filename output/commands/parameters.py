@@ -13,8 +13,8 @@ from ...solver.search.solve import DEFAULT_TURNS, DEFAULT_WORK, Budget
 from .paramtypes import Choice, Number, Source
 
 if TYPE_CHECKING:
-    from ..spreadsheet import CsvStyle
     from ...grading.calibration.calibrationfile import Calibration
+    from ..spreadsheet import CsvStyle
 
 F = TypeVar("F", bound=Callable[..., Any])
 
