@@ -79,7 +79,7 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command; the exit code. Every error that a user can cause is one line on standard error."""
-    screen.prepare()
+    screen.set_up()
     try:
         code = _run(arguments)
         sys.stdout.flush()

@@ -37,7 +37,7 @@ class StreamError(SchabenError):
 _log = logging.getLogger(__name__)
 
 
-def prepare() -> None:
+def set_up() -> None:
     """Make the standard streams ready, and send log lines of the whole package to standard error.
 
     What is written is UTF-8 with ``\\n`` everywhere. A terminal keeps its encoding: what it cannot show is escaped.

@@ -15,7 +15,7 @@ from schaben.output.console import screen
 WORK = """
 import logging
 from schaben.output.console import screen
-screen.prepare()
+screen.set_up()
 with screen.progress(3, "tasks") as progress:
     for number in range(1, 4):
         if number == 2:
@@ -85,7 +85,7 @@ def environment(request: pytest.FixtureRequest) -> dict[str, str]:
 
 
 def printed(program: str, environment: dict[str, str]) -> bytes:
-    head = "from schaben.output.console import screen; screen.prepare(); "
+    head = "from schaben.output.console import screen; screen.set_up(); "
     arguments = [sys.executable, "-c", head + program]
     return subprocess.run(arguments, capture_output=True, check=True, env=environment).stdout
 
@@ -103,7 +103,7 @@ def test_text_is_the_same_bytes_on_every_system(environment: dict[str, str]) -> 
 @needs_terminal
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_a_terminal_gets_what_it_can_show(encoding: str) -> None:
-    program = "from schaben.output.console import screen; screen.prepare(); screen.show('K\\xfcche \\U0001fab3');"
+    program = "from schaben.output.console import screen; screen.set_up(); screen.show('K\\xfcche \\U0001fab3');"
     program += "screen.show_json({'id': 'K\\xfcche \\U0001fab3'})"
     raw = on_terminal([sys.executable, "-c", program], {**os.environ, "PYTHONIOENCODING": encoding})
     text, data, _ = raw.decode(encoding).split("\r\n")
