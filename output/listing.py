@@ -17,7 +17,7 @@ def task_lines(deck: Deck, look: Look) -> str:
     """A task line for each task, below a comment with its number and level; with a digest (``signature``)."""
     lines = []
     for card in deck.cards:
-        lines += ["", f"# {card.id} {look.words.level(card.level)}", format_line(card.task, card.solution)]
+        lines += ["", f"# {card.id} {look.words.level(card.level)}", format_line(card.task, card.solution or None)]
     return signed_lines(f"# {PRODUCER}: {' '.join(title_of(deck, look).split())}", lines)
 
 

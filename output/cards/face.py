@@ -116,7 +116,7 @@ def _planned(card: TaskCard, other: TaskCard | None, look: Look) -> _Plan:
     """Everything that can fail for want of room."""
     size, unit = look.size, unit_of(look.size)
     strip = None
-    if other is not None:
+    if other is not None and other.solution:
         head = look.words.solution_of.format(id=other.id)
         strip = strip_of(head, other.solution, size.width - 2 * SAFETY, unit)
         widest = max(step.width for step in strip.steps)

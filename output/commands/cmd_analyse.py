@@ -9,7 +9,7 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
-from .paramtypes import OutputFolder, Source
+from .paramtypes import OutputFolder
 
 if TYPE_CHECKING:
     from ...grading.calibration.calibrationfile import Calibration
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("analyse")
-@click.argument("decks", nargs=-1, required=True, type=Source())
+@parameters.tasks
 @click.option(
     "-o",
     "--output",
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @parameters.csv_style
 @parameters.xlsx
 def command(
-    decks: tuple[str, ...],
+    tasks: tuple[str, ...],
     output: Path,
     levels: str,
     calibration: "Calibration | None",
@@ -41,7 +41,7 @@ def command(
 ) -> int:
     """Write tables, plots and a report on decks.
 
-    DECKS are deck files or files of task lines; several are compared. The tables are CSV, the plots PDF, PNG and SVG.
+    Of several TASKS each is a deck, and they are compared. The tables are CSV, the plots PDF, PNG and SVG.
     The report is one HTML file with everything in it.
     """
     from ...generator.decks.files import make_folder
@@ -52,12 +52,12 @@ def command(
     from ..report.plots import plots_of
     from .gradable import grades
 
-    entries = read_entries_by_source(decks)
+    entries = read_entries_by_source(tasks)
     make_folder(output)
     left_out: list[str] = []
     grade = partial(graded, scale=scale_of(calibration))
-    tasks = {name: list(grades(found, grade, left_out)) for name, found in entries.items()}
+    decks = {name: list(grades(found, grade, left_out)) for name, found in entries.items()}
     with screen.progress(len(plots_of(calibration is not None)), "plots") as progress:
-        written = analyse(tasks, output, levels == "deck", progress, calibration, csv_style, xlsx)
-    screen.show(f"{screen.name_of(output / REPORT)}: {sum(map(len, tasks.values()))} tasks, {len(written)} files")
+        written = analyse(decks, output, levels == "deck", progress, calibration, csv_style, xlsx)
+    screen.show(f"{screen.name_of(output / REPORT)}: {sum(map(len, decks.values()))} tasks, {len(written)} files")
     return BAD_INPUT if left_out else HOLDS

@@ -1,6 +1,8 @@
 """``schaben print``: the cards of a deck as files to print."""
 
 import logging
+import re
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +11,10 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
-from .paramtypes import Choice, Number, OutputFolder, Parsed, Source
+from .paramtypes import Choice, Number, OutputFolder, Parsed, Text
 
 if TYPE_CHECKING:
+    from ...generator.decks import edit
     from ..cards.layout import FaceSize
     from ..drawing.shapes import Point
     from ..sheets.paper import Paper
@@ -20,6 +23,15 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
+
+
+def _only(text: str) -> tuple[str, ...]:
+    """Raises UsageError."""
+    found = tuple(word.strip().upper() for word in text.split(",") if word.strip())
+    for word in found:
+        if re.fullmatch(r"\d{1,4}[AB]?", word) is None:
+            raise click.UsageError(f"only: {word[:24]!r} is no card such as 3A or 17")
+    return found
 
 
 def _face_size(text: str) -> "FaceSize":
@@ -53,7 +65,7 @@ def _back_offset(text: str) -> "Point":
 
 
 @click.command("print")
-@click.argument("deck", type=Source())
+@parameters.tasks
 @click.option(
     "-o",
     "--output",
@@ -63,6 +75,17 @@ def _back_offset(text: str) -> "Point":
     show_default=True,
     help="Where the files go.",
 )
+@click.option(
+    "--only", type=Parsed("only", _only), metavar="CARDS", default="", help="Print some cards: 3A,17 for two."
+)
+@click.option("--title", type=Text(200), metavar="TEXT", default="", help="Title.  [default: the deck's own]")
+@click.option(
+    "--order",
+    type=Choice("given", "bits"),
+    help="Tasks stand as given, or rise in level and bits.  [default: as in the deck, else as given]",
+)
+@click.option("--unproven", is_flag=True, help="Print tasks that have not exactly one solution, without it.")
+@parameters.jobs
 @click.option("--lang", type=Choice("de", "en"), help="Language.  [default: the deck's own]")
 @click.option(
     "--size",
@@ -161,8 +184,13 @@ def _back_offset(text: str) -> "Point":
 @parameters.csv_style
 @parameters.xlsx
 def command(
-    deck: str,
+    tasks: tuple[str, ...],
     output: Path,
+    only: tuple[str, ...],
+    title: str,
+    order: "edit.Order | None",
+    unproven: bool,
+    jobs: int,
     lang: str | None,
     size: "FaceSize | None",
     theme: str,
@@ -178,27 +206,40 @@ def command(
     shop: "Chosen | None",
     **more: Any,
 ) -> int:
-    """Draw the cards of a deck, as files to print.
+    """Draw TASKS as cards, in files to print.
+
+    A deck file is printed as it is. Other tasks are made into a deck as by schaben deck new: solved, graded, proven and
+    numbered. One that has not exactly one solution is refused by name.
 
     Always written are faces.pdf, for a print shop, with one face a page and bleed; and sheets-a4.pdf, to print at home
     on both sides of the paper and cut. --calibration, printed once, shows how to make fronts and backs meet on your
     printer. --fold is for printers that print on one side only, --kit for people who do not have the game.
     """
     from ...generator.decks.claims import beyond_supply
-    from ...generator.decks.inputs import read_deck_source
+    from ...generator.decks.inputs import read_entries
     from ..cards.layout import SQUARE_CARD
     from ..cards.look import Look, face_size
     from ..drawing.themes import ThemeName
-    from ..printing import Order, print_deck
+    from ..printing import Order as PrintOrder
+    from ..printing import print_deck
     from ..sheets.grid import Backs, Flip
     from ..sheets.marks import Marks
+    from ..sources import Wishes, deck_to_print, is_a_deck
     from ..words import language_of
 
-    read = read_deck_source(deck)
+    wishes = Wishes(title, lang or "", order, unproven, only)
+    entries = read_entries(tasks)
+    proving = not is_a_deck(tasks, entries, wishes)
+    with screen.progress(len(entries), "tasks") if proving else nullcontext(lambda _done: None) as progress:
+        read, said = deck_to_print(tasks, entries, wishes, jobs, progress)
+    for line in said:
+        log.info(line)
     card = size or (face_size(shop.preset.size) if shop is not None and shop.preset.size else SQUARE_CARD)
     look = Look(language_of(lang or read.language), card, low_ink, upside_down, theme=ThemeName(theme), extras=extras)
-    order = Order(look, paper.scaled(scale), Backs(Flip(flip), offset, back_rotate), Marks(marks), shop=shop, **more)
-    for path, note in print_deck(read, output, order):
+    wanted = PrintOrder(
+        look, paper.scaled(scale), Backs(Flip(flip), offset, back_rotate), Marks(marks), shop=shop, **more
+    )
+    for path, note in print_deck(read, output, wanted):
         screen.show(f"{screen.name_of(path)}: {note}")
     for defect in beyond_supply(read):
         log.info(defect)
