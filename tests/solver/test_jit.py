@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from helpers.forks import forked
 from helpers.processes import python
 from schaben.solver.search import codecache
 from schaben.solver.version import VERSION
@@ -89,11 +90,18 @@ def warm(filled: Path, cache: Path) -> Path:
 def answers(
     room: Path, cache: object, processes: int = 1, before: str = "", **environment: object
 ) -> list[tuple[str, str]]:
-    """What fresh processes print that call the kernel at the same time, each with its log."""
-    running = [python(before + CALL, room, SCHABEN_CACHE=cache, **environment) for _ in range(processes)]
-    found = [process.communicate(timeout=300) for process in running]
-    assert [process.returncode for process in running] == [0] * processes, found
-    return [(out.strip(), log.strip()) for out, log in found]
+    """What processes print that call the kernel at the same time, each with its log."""
+    found = forked(before + CALL, room, processes=processes, SCHABEN_CACHE=cache, **environment)
+    assert [one.code for one in found] == [0] * processes, found
+    return [(one.out.strip(), one.err.strip()) for one in found]
+
+
+def answer_of_python(room: Path, cache: Path, **environment: object) -> tuple[str, str]:
+    """The same of a Python that is started anew, for what numba reads when it is imported."""
+    process = python(CALL, room, SCHABEN_CACHE=cache, **environment)
+    out, log = process.communicate(timeout=300)
+    assert process.returncode == 0, log
+    return out.strip(), log.strip()
 
 
 def file_in(cache: Path) -> Path:
@@ -222,15 +230,15 @@ def test_a_clock_that_is_wrong(room: Path, cache: Path, warm: Path, seconds: int
 
 
 def test_each_processor_has_machine_code_of_its_own(room: Path, cache: Path, warm: Path) -> None:
-    assert answers(room, cache, NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == [COMPILED]
-    assert answers(room, cache, NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == [LOADED]
-    assert answers(room, cache) == [LOADED]
+    assert answer_of_python(room, cache, NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == COMPILED
+    assert answer_of_python(room, cache, NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == LOADED
+    assert answer_of_python(room, cache) == LOADED
     assert len(list(warm.parent.iterdir())) == 2
 
 
 def test_variables_meant_for_others_do_not_matter(room: Path, cache: Path) -> None:
-    variables = "NUMBA_DISABLE_JIT='1', NUMBA_CACHE_DIR='/nowhere', NUMBA_CACHE_LOCATOR_CLASSES='no.Locator'"
-    assert answers(room, cache, before=f"import os; os.environ.update({variables})\n") == [COMPILED]
+    others = {"NUMBA_DISABLE_JIT": 1, "NUMBA_CACHE_DIR": "/nowhere", "NUMBA_CACHE_LOCATOR_CLASSES": "no.Locator"}
+    assert answer_of_python(room, cache, **others) == COMPILED
     assert answers(room, cache) == [LOADED]
 
 
