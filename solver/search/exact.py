@@ -20,14 +20,16 @@ but then each of them is traced if it can be reached, and tracing covers a node'
 other node is covered, or cut by relaxed play, which speaks of early catches too.
 """
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from .. import hand as hands
-from ..board import board_of
+from ..board import Direction, board_of
+from ..cards import Card
 from ..hand import PLACERS
-from ..task import Task
+from ..task import Piece, Position, Task
 from . import memo
 from .bits import BOARD, lowest, march, settle, size, stops
 from .effects import copies, direction_of, kind_of, lowest_kind, one
@@ -45,6 +47,16 @@ _OPTION, _PLACES, _PLACE, _GROUP, _GROUPS, _WINNERS, _NEXT_BOXES, _NEXT_FACING, 
 
 _GROUP_ROW: Final = 5
 """A group: four boards of cockroaches and the set of squares."""
+
+
+class _Python:
+    """How much of the search this process still does in plain Python: small tasks need no machine code."""
+
+    turns = 20_000
+    """Less than a second, which is about what loading machine code takes."""
+
+
+_python: Final = _Python()
 
 
 class ExactRun(Run):
@@ -67,8 +79,18 @@ class ExactRun(Run):
         self._table, self._number = memo.lend(cards)
 
     def _go(self, turns: int, solutions: int, tight: int) -> None:
-        _run(self._stack, self._groups, self._relaxed, self._table, self._path, self._counters, self._plays,
-             self._number, self._target, self._supply, turns, solutions, tight)  # fmt: skip
+        if not _run.is_loaded and _python.turns > 0:
+            before = self.turns
+            self._call(_run.function, min(turns, before + _python.turns), solutions, tight)
+            _python.turns -= self.turns - before
+            over = self._counters[DEPTH] < 0 or self.found >= solutions or bool(tight and self.early)
+            if over or self.turns >= turns:
+                return
+        self._call(_run, turns, solutions, tight)
+
+    def _call(self, search: Callable[..., None], turns: int, solutions: int, tight: int) -> None:
+        search(self._stack, self._groups, self._relaxed, self._table, self._path, self._counters, self._plays,
+               self._number, self._target, self._supply, turns, solutions, tight)  # fmt: skip
 
 
 @compiled
@@ -383,3 +405,9 @@ def count(space: Workspace, n: int, e: int, s: int, w: int, boxes: int, square: 
             number, -1, supply, most_turns, 2, tight)  # fmt: skip
     counters = space.counters
     return counters[FOUND], counters[EARLY] != 0, counters[DEPTH] < 0
+
+
+def prepare() -> None:
+    """Compile or load the kernel now rather than with the first task that needs it."""
+    turn = Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,)))
+    ExactRun(turn, 0, 0)._call(_run, 1, 1, 0)  # noqa: SLF001

@@ -13,9 +13,11 @@ import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
 
 Build = Callable[..., Any]
 """Makes an instruction, from an LLVM builder and LLVM values."""
@@ -40,25 +42,30 @@ def instruction(build: Build) -> Callable[[F], F]:
     return decorate
 
 
-def kernel(function: F) -> F:
+def kernel(function: Callable[P, R]) -> "Kernel[P, R]":
     """A function that runs as machine code. The log says so when it has to be compiled."""
-    return cast("F", Kernel(function))
+    return Kernel(function)
 
 
-class Kernel:
+class Kernel(Generic[P, R]):
     """A function with its machine code."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[P, R]) -> None:
         """``function`` is plain Python."""
         functools.update_wrapper(self, function)
         self.function = function
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: P.args, **_none: P.kwargs) -> R:
         """Run the machine code."""
         return self._machine_code(*arguments)
 
+    @property
+    def is_loaded(self) -> bool:
+        """Whether this process has called it."""
+        return "_machine_code" in vars(self)
+
     @functools.cached_property
-    def _machine_code(self) -> Callable[..., Any]:
+    def _machine_code(self) -> Callable[..., R]:
         from .compiling import machine_code
 
         return machine_code(self.function)

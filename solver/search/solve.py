@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from ..board import Direction
-from ..cards import Card
 from ..outcome import Outcome, status_of
-from ..task import BOX_SUPPLY, Piece, Play, Position, Task
+from ..task import BOX_SUPPLY, Play, Task
 from ..validation import require_valid
 
 if TYPE_CHECKING:
@@ -139,5 +137,7 @@ def _finish(run: "Run", wanted: int, budget: Budget, tight: bool) -> bool:
 
 
 def prepare() -> None:
-    """Compile or load the kernel of the exact search now rather than with the first task."""
-    count_solutions(Task(Position(Piece(0, Direction.N), (Piece(1, Direction.N),), (), (Card.TURN_LEFT,))))
+    """Compile or load the kernel of the exact search now rather than with the first task that needs it."""
+    from . import exact
+
+    exact.prepare()

@@ -1,9 +1,12 @@
 """The exact search gives the same answers as the plain kernel (counts, early catches, plays) in bounded memory."""
 
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
 from helpers.cases import counted, unique
+from helpers.processes import python
 from helpers.randomtasks import Case, random_case
 from schaben.solver.board import Direction, board_of
 from schaben.solver.errors import TaskError
@@ -154,6 +157,50 @@ def test_small_slices_end_at_the_same_answer() -> None:
             other.go(other.turns + 20, 2, tight=False)  # shares the table
         assert (sliced.found, sliced.early) == (whole.found, whole.early), task
         assert {decode(codes) for codes in sliced.plays.tolist()} == {decode(codes) for codes in whole.plays.tolist()}
+
+
+class Unloaded:
+    """A kernel whose machine code is not loaded yet."""
+
+    is_loaded = False
+
+    def __init__(self, function: Callable[..., None], calls: list[str]) -> None:
+        self.function, self.calls = function, calls
+
+    def __call__(self, *arguments: object) -> None:
+        self.calls.append("machine code")
+        exact_kernel(*arguments)
+
+
+exact_kernel: Callable[..., None] = exact._run
+
+
+@pytest.mark.parametrize("turns", [0, 1, 50, 10**9], ids="{} turns in Python".format)
+def test_what_is_done_in_python_makes_no_difference(monkeypatch: pytest.MonkeyPatch, turns: int) -> None:
+    for task, supply in cases(seed=60, number=60, most_cards=5):
+        whole = ExactRun(task, supply, 50)
+        assert whole.go(1 << 60, 1 << 60, tight=False)
+        calls: list[str] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(exact, "_run", Unloaded(exact._run.function, calls))
+            patch.setattr(exact._python, "turns", turns)
+            run = ExactRun(task, supply, 50)
+            assert run.go(1 << 60, 1 << 60, tight=False)
+        assert (run.turns, run.found, run.early) == (whole.turns, whole.found, whole.early), task
+        assert run.plays.tolist() == whole.plays.tolist()
+        assert not calls if turns > whole.turns else calls
+
+
+def test_a_small_task_needs_no_machine_code(tmp_path: Path) -> None:
+    program = """
+import sys
+from schaben import parse_task, solve
+outcome = solve(parse_task("G5S / A4N B5W / - / L R"))
+print(outcome.status.value, outcome.turns, "numba" in sys.modules)
+"""
+    output, log = python(program, SCHABEN_CACHE=tmp_path / "cache").communicate(timeout=60)
+    assert (output, log) == ("unique 8 False\n", "")
+    assert not (tmp_path / "cache").exists()
 
 
 def test_a_table_that_forgets_at_once_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
