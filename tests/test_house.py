@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from helpers.sources import (
+from helpers.source_trees import (
     ROOMS,
     ROOT,
     functions,

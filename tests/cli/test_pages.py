@@ -12,10 +12,10 @@ from pathlib import Path
 
 import click
 import pytest
-from helpers import pages, sources, wishlist
+from helpers import pages, source_trees, wishlist
 from helpers.commands import commands
 from helpers.pages import Command
-from helpers.sources import ROOT
+from helpers.source_trees import ROOT
 from schaben import cli
 from schaben.generator import profilefile
 from schaben.grading.metrics import METRICS
@@ -188,7 +188,7 @@ def test_the_readme_names_every_command() -> None:
 
 def test_headings_that_the_code_refers_to_exist() -> None:
     """``docs/rules.md, "One turn"`` in a docstring."""
-    for source in sources.product():
+    for source in source_trees.product():
         for name, heading in re.findall(r'(\w+\.md), "([^"]+)"', source.read_text()):
             assert heading in pages.headings(ROOT / "docs" / name), f"{source}: {name}, {heading}"
 
@@ -227,7 +227,7 @@ def test_every_profile_is_explained() -> None:
 def test_classes_in_the_glossary_exist() -> None:
     named = set(re.findall(r"`([A-Z][a-z]\w+)`", (ROOT / "docs" / "glossary.md").read_text()))
     assert named
-    assert named - {name for path in sources.product() for name in sources.names(path)} == set()
+    assert named - {name for path in source_trees.product() for name in source_trees.names(path)} == set()
 
 
 def test_every_print_shop_is_explained() -> None:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from helpers.sources import ROOT
+from helpers.source_trees import ROOT
 
 _BLOCK: Final = re.compile(
     r"(?:^<!-- (?P<mark>not run|file): (?P<said>.*?) -->\n)?^```(?P<language>\w*)\n(?P<text>.*?)^```$",
