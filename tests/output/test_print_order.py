@@ -214,7 +214,7 @@ def test_the_command_says_what_it_wrote(deck_file: Path, tmp_path: Path, capsys:
         (["--square", "nan"], "is not from"),
         (["--png", "nan"], "is not from"),
         (["--png", "9"], "is not from"),
-        (["--paper", "a5"], "is not one of"),
+        (["--paper", "b5"], "paper: 'b5' is not known"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
@@ -226,12 +226,6 @@ def test_what_is_wrong_is_said_in_one_line(
     assert len(err.splitlines()) == 1
     assert not files_in(tmp_path)
     assert "Traceback" not in out + err
-
-
-def test_task_lines_are_no_deck(printed_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["print", str(printed_folder / "tasks.txt"), "-o", str(tmp_path / "new")]) == 2
-    assert "tasks.txt: this is no deck file" in capsys.readouterr().err
-    assert not files_in(tmp_path)
 
 
 def test_offsets() -> None:
