@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from ..solver.search.rows import Ints
 from .kernels.named import MOST
-from .kernels.numbering import Ints
 
 _WITHOUT: Final = tuple(
     np.uint64(sum(1 << set_ for set_ in range(1 << MOST) if not set_ >> cockroach & 1)) for cockroach in range(MOST)

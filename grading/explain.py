@@ -9,7 +9,6 @@ from typing import Final
 
 from ..solver import rules
 from ..solver.task import Action, Play, Position
-from .kernels.along import BEST, CAUGHT, LEFT, TIES
 from .metrics import Facts
 from .trace import Trace
 from .tricks import Trick
@@ -72,9 +71,8 @@ def explain(facts: Facts) -> Explanation:
 
 def _find_greedy(trace: Trace) -> Greedy | None:
     """The first sacrifice, else the first card at which several actions catch the most."""
-    rows = trace.rows[:-1]
-    wrong = rows[:, CAUGHT] < rows[:, BEST]
-    cards = (wrong if wrong.any() else rows[:, TIES] > 1).nonzero()[0].tolist()
+    wrong = trace.before("caught") < trace.before("best")
+    cards = (wrong if wrong.any() else trace.before("ties") > 1).nonzero()[0].tolist()
     if not cards:
         return None
     card: int = cards[0]
@@ -107,7 +105,7 @@ class _Search:
 
     def __init__(self, trace: Trace) -> None:
         self._supply = trace.box_supply
-        self._limits: list[int] = trace.rows[:, LEFT].tolist()
+        self._limits = trace.limits
         self._seen: set[tuple[Position, int]] = set()
         self._turns = 0
 

@@ -16,7 +16,6 @@ from math import log2, prod
 from typing import Final, TypeAlias
 
 from .coupling import share_apart
-from .kernels.along import ACTIONS, BEST, CAUGHT, EFFECTS, KINDS, TIES
 from .kernels.live import live
 from .kernels.walk import Walk, walk
 from .trace import Trace
@@ -49,7 +48,7 @@ class Facts:
 
 def gather(trace: Trace, most: int = MOST_POSITIONS) -> Facts:
     """The facts about a solution. ``most`` is the limit of positions after the same number of cards."""
-    return Facts(trace, walk(trace.rows, trace.play, trace.hands, trace.box_supply, most), tricks_of(trace))
+    return Facts(trace, walk(trace.moments, trace.play, trace.hands, trace.box_supply, most), tricks_of(trace))
 
 
 def measure(facts: Facts) -> Mapping[str, Value]:
@@ -83,7 +82,7 @@ def positions(facts: Facts) -> int | None:
 
 def branching(facts: Facts) -> float:
     """Geometric mean of the number of actions to choose from at each card of the solution. 1 and up."""
-    actions: list[int] = facts.trace.rows[:-1, ACTIONS].tolist()
+    actions: list[int] = facts.trace.before("actions").tolist()
     return _rounded(prod(actions) ** (1 / len(actions)))
 
 
@@ -93,8 +92,7 @@ def random_bits(facts: Facts) -> float:
     The player draws one of the kinds that can be played, each equally likely, then one of its actions. Kinds
     come first: a box card has some forty actions and would swamp every other card.
     """
-    rows = facts.trace.rows[:-1]
-    return _rounded(log2(prod((rows[:, KINDS] * rows[:, EFFECTS]).tolist())))
+    return _rounded(log2(prod((facts.trace.before("kinds") * facts.trace.before("effects")).tolist())))
 
 
 # --- Deception ----------------------------------------------------------------------------------
@@ -105,15 +103,15 @@ def sacrifices(facts: Facts) -> int | None:
 
     What Jarusek and Pelanek (2010) call counterintuitive moves: Spearman 0.69 with people's time.
     """
-    rows = facts.trace.rows[:-1]
-    return int((rows[:, CAUGHT] < rows[:, BEST]).sum()) if facts.trace.catches else None
+    trace = facts.trace
+    return int((trace.before("caught") < trace.before("best")).sum()) if trace.catches else None
 
 
 def greedy_failure(facts: Facts) -> float | None:
     """The chance that greedy play fails: always the most that a turn can catch, one of the best at random. 0 ... 1."""
     if not facts.trace.catches:
         return None
-    return 1.0 if sacrifices(facts) else _rounded(1 - 1 / prod(facts.trace.rows[:-1, TIES].tolist()))
+    return 1.0 if sacrifices(facts) else _rounded(1 - 1 / prod(facts.trace.before("ties").tolist()))
 
 
 def trap_depth(facts: Facts) -> int | None:
@@ -130,7 +128,7 @@ def live_first_choices(facts: Facts) -> int | None:
 
     An action is refuted if no second action leaves as few cockroaches as the solution does by then.
     """
-    return live(facts.trace.rows, facts.trace.hands, facts.trace.box_supply) if facts.trace.catches else None
+    return live(facts.trace.moments, facts.trace.hands, facts.trace.box_supply) if facts.trace.catches else None
 
 
 # --- Near misses and quiet turns ----------------------------------------------------------------
@@ -145,7 +143,7 @@ def near_misses(facts: Facts) -> float | None:
 
 def quiet_turns(facts: Facts) -> int | None:
     """Turns of the solution that catch nothing. 0 ... cards."""
-    return int((facts.trace.rows[:-1, CAUGHT] == 0).sum()) if facts.trace.catches else None
+    return int((facts.trace.before("caught") == 0).sum()) if facts.trace.catches else None
 
 
 # --- Structure ----------------------------------------------------------------------------------

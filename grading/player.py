@@ -21,8 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..solver.task import BOX_SUPPLY, Play, Task
-from .kernels.along import SQUARE
-from .kernels.lookahead import choices
+from .kernels.lookahead import Outlook, choices
 from .trace import Trace, follow
 
 Floats = npt.NDArray[np.float64]
@@ -62,7 +61,7 @@ def bits(task: Task, solution: Play, box_supply: int = BOX_SUPPLY, player: Playe
 def bits_of(trace: Trace, player: Player = DEFAULT) -> float:
     """``bits`` of a trace."""
     play = trace.play
-    squares = np.where(play[:, 1] < 0, trace.rows[:-1, SQUARE], play[:, 1])
+    squares = np.where(play[:, 1] < 0, trace.before("square"), play[:, 1])
     picked = chances(trace, player)[np.arange(len(play)), play[:, 0], squares]
     with np.errstate(divide="ignore"):  # a chance can be too small for a number
         return round(-math.fsum(np.log2(picked).tolist()), DECIMALS) + 0.0
@@ -70,6 +69,8 @@ def bits_of(trace: Trace, player: Player = DEFAULT) -> float:
 
 def chances(trace: Trace, player: Player = DEFAULT) -> Floats:
     """The chance of every action before each card of a play: ``[card, option, square]``; a turn has his own square."""
-    weights = np.array([player.lined_up, player.in_reach, player.win])
     target = -1 if trace.task.target is None else trace.task.target
-    return choices(trace.rows, trace.hands, trace.box_supply, target, player.ahead, weights, player.softness)
+    outlook = Outlook(
+        trace.box_supply, target, player.ahead, player.lined_up, player.in_reach, player.win, player.softness
+    )
+    return choices(trace.moments, trace.hands, outlook)

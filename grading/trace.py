@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from math import prod
 
+from ..solver.search.rows import Ints, Rows, column
 from ..solver.task import BOX_SUPPLY, Play, Task
 from . import GradingError
 from .kernels import along
 from .kernels.named import MOST
-from .kernels.numbering import MOST_HANDS, Hands, Ints, hands_of
+from .kernels.numbering import MOST_HANDS, Hands, hands_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +22,23 @@ class Trace:
     hands: Hands
     play: Ints
     """Option and chosen square (-1 for a turn card), one row for each card."""
-    rows: Ints
-    """The position before each card and at the end, with the choices there (``kernels.along``)."""
+    moments: Rows[along.Moment]
+    """The position before each card and at the end, with the choices there."""
 
     @property
     def catches(self) -> bool:
         """The goal is to catch all cockroaches, not to reach a square."""
         return self.task.target is None
+
+    @property
+    def limits(self) -> list[int]:
+        """Cockroaches left before each card and at the end."""
+        found: list[int] = column(self.moments, "left").tolist()
+        return found
+
+    def before(self, field: str) -> Ints:
+        """A field of ``kernels.along.Moment`` before each card."""
+        return column(self.moments, field)[:-1]
 
 
 def follow(task: Task, solution: Play, box_supply: int = BOX_SUPPLY) -> Trace:
@@ -37,7 +48,7 @@ def follow(task: Task, solution: Play, box_supply: int = BOX_SUPPLY) -> Trace:
     """
     _require_size(task)
     hands, play = hands_of(task.hand), along.chosen(solution)
-    return Trace(task, solution, box_supply, hands, play, along.along(along.start_of(task), hands, play, box_supply))
+    return Trace(task, solution, box_supply, hands, play, along.along(task, hands, play, box_supply))
 
 
 def _require_size(task: Task) -> None:

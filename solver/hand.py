@@ -16,15 +16,15 @@ from .cards import Card, Verb
 HAND_BITS: Final = 60
 """Bits of a hand. The exact search keeps three more bits in the same word (``search/memo.py``)."""
 
-LEAST_ROOM: Final = 18
-"""Copies of one kind that every hand can hold: as many as the published game has movement cards."""
+GAME_CARDS: Final = 18
+"""Movement cards in the published game. A hand must have room for so many of one kind."""
 
 
 def bits_of_count(kinds: int) -> int:
     """The bits of a hand for each of so many kinds. Raises ValueError when they are too few."""
     bits = HAND_BITS // kinds
-    if 1 << bits <= LEAST_ROOM:
-        most = HAND_BITS // LEAST_ROOM.bit_length()
+    if 1 << bits <= GAME_CARDS:
+        most = HAND_BITS // GAME_CARDS.bit_length()
         raise ValueError(
             f"there are {kinds} kinds of card, a hand of {HAND_BITS} bits (solver/hand.py) has room for {most}"
         )

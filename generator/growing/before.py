@@ -1,101 +1,114 @@
 """A card in front: positions from which one turn leads to a known one.
 
-The end of the turn is known, and the turn is undone in reverse order. Whoever survived it stands one step
-back (the step is one to one, so it can be undone), and out of sight; others may have been there that it
-caught; and the card is taken back::
+The end of a turn is known, and the turn is undone in reverse order. The cockroaches that survived it stand one step
+back (the step is one to one, so it can be undone) and out of his sight. The turn may have caught others, so some are
+added. Then the card is taken back::
 
     . . . . . .      known: < on C, he on A facing E after R      . . . . . .
     ^ . < . . .      before the step < was on D, out of his       . . . < . .
     . . . . . .      sight only if he faces elsewhere; he         ^ was somewhere on the line of the move
 """
 
-from ...solver.search.bits import BOARD, between, reach, size, step_back
+from typing import Final
+
+from ...solver.search.bits import BOARD, Boards, Scene, between, boards_of, march_back, put_boards, reach, sight, size
 from ...solver.search.effects import direction_of, turned_back
 from ...solver.search.jit import compiled
 from ...solver.search.options import EITHER, FIRST_BOX_CARD, FIRST_TURN, REMOVE
-from ...solver.search.run import Ints
+from ...solver.search.rows import Ints
 from ...solver.search.sets import stepped
 from .deal import add_card, can_become, draw
+from .draft import Draft, empty, flip, is_clear, is_stacked, occupied, scene_of
 from .draws import below, square_of
-from .row import BOXES, FACING, SQUARE, E, N, S, W, cockroaches, empty, is_clear, is_stacked
 from .wanted import Limits
 
-_MOST_EXTRA = 3
+_MOST_EXTRA: Final = 3
 """Cockroaches that the new first turn may catch."""
 
 
 @compiled
-def put_before(row: Ints, cards: int, limits: Limits, random: Ints) -> bool:
-    """Make of a clear task a clear one with another card that leads to it; False when this try failed.
-
+def put_before(draft: Draft, cards: int, limits: Limits, random: Ints) -> bool:
+    """Make of a clear task a clear one with another card that leads to it. False when this try failed.
 
     ``cards`` is the number of cards that the hand shall have in the end.
     """
-    kind = draw(row, limits, random)
+    kind = draw(draft, limits, random)
     if kind < 0:
         return False
-    add_card(row, kind)
-    if not can_become(row, cards, limits):
+    add_card(draft, kind)
+    if not can_become(draft, cards, limits):
         return False
-    boxes, square, facing = row[BOXES], row[SQUARE], row[FACING]
-    free = BOARD & ~(boxes | 1 << square)
-    row[N], row[E], row[S], row[W] = step_back(row[N], row[E], row[S], row[W], free)
-    seen = reach(boxes, boxes, square, facing)
-    if is_stacked(row) or seen & cockroaches(row) or not _take_back(row, kind, limits, random):
+    after = scene_of(draft)
+    put_boards(draft, march_back(boards_of(draft), _free(after)))
+    if is_stacked(draft) or sight(after) & occupied(draft) or not _take_back(draft, kind, limits, random):
         return False
-    passed = between(row[SQUARE], square, direction_of(kind, facing)) if row[SQUARE] != square else 0
-    _add_caught(row, passed, boxes, square, seen, limits, random)
-    return is_clear(row)
+    passed = 0
+    if draft.square != after.square:
+        passed = between(draft.square, after.square, direction_of(kind, after.facing))
+    _add_caught(draft, passed, after, limits, random)
+    return is_clear(draft)
 
 
 @compiled
-def _take_back(row: Ints, kind: int, limits: Limits, random: Ints) -> bool:
+def _free(scene: Scene) -> int:
+    """The squares that a cockroach can step on."""
+    return BOARD & ~(scene.boxes | 1 << scene.square)
+
+
+@compiled
+def _take_back(draft: Draft, kind: int, limits: Limits, random: Ints) -> bool:
     """Undo the action of the card; cockroaches stand where they stood before it. False when that cannot be."""
     if kind < FIRST_TURN:
-        origins = _origins(row, direction_of(kind, row[FACING]))
+        origins = _origins(draft, direction_of(kind, draft.facing))
         if origins == 0:
             return False
-        row[SQUARE] = square_of(random, origins)
+        draft.square = square_of(random, origins)
         return True
     if kind < FIRST_BOX_CARD:
-        row[FACING] = turned_back(kind, row[FACING])
+        draft.facing = turned_back(kind, draft.facing)
         return True
-    changes = row[BOXES]
+    changes = draft.boxes
     if kind == REMOVE or (kind == EITHER and below(random, 2)):
-        changes = empty(row) if size(row[BOXES]) < limits.boxes else 0
+        changes = empty(draft) if size(draft.boxes) < limits.boxes else 0
     if changes == 0:
         return False
-    row[BOXES] ^= 1 << square_of(random, changes)
+    draft.boxes ^= 1 << square_of(random, changes)
     return True
 
 
 @compiled
-def _origins(row: Ints, direction: int) -> int:
+def _origins(draft: Draft, direction: int) -> int:
     """Where a move in this direction that ends on his square may have begun."""
-    obstacles = row[BOXES] | cockroaches(row)
-    origins: int = reach(obstacles, obstacles, row[SQUARE], direction ^ 2)
-    if stepped(1 << row[SQUARE], direction) & ~row[BOXES] == 0:
-        origins |= 1 << row[SQUARE]
+    obstacles, here = draft.boxes | occupied(draft), 1 << draft.square
+    origins = reach(obstacles, obstacles, draft.square, direction ^ 2)
+    if stepped(here, direction) & ~draft.boxes == 0:
+        origins |= here
     return origins
 
 
 @compiled
-def _add_caught(row: Ints, passed: int, boxes: int, square: int, seen: int, limits: Limits, random: Ints) -> None:
-    """Perhaps add cockroaches that the turn catches: on ``square``, in sight, or walking into it.
+def _add_caught(draft: Draft, passed: int, after: Scene, limits: Limits, random: Ints) -> None:
+    """Perhaps add cockroaches that the turn catches: on his square, in his sight, or walking into it.
 
-    ``boxes``, ``square`` and ``seen`` are those after the action; ``passed`` is what he passes over.
+    ``after`` is the scene after the action, ``passed`` are the squares that he passes over.
     """
-    free = BOARD & ~(boxes | 1 << square)
-    room = limits.cockroaches - size(cockroaches(row))
+    seen, here = sight(after), 1 << after.square
+    room = limits.cockroaches - size(occupied(draft))
     for _ in range(below(random, min(room, _MOST_EXTRA) + 1)):
-        place, facing = square_of(random, seen | 1 << square), below(random, 4)
+        place, facing = square_of(random, seen | here), below(random, 4)
         stood = 1 << place
         if stood & seen and below(random, 2):
-            n, e, s, w = step_back(
-                stood if facing == 0 else 0, stood if facing == 1 else 0,
-                stood if facing == 2 else 0, stood if facing == 3 else 0, free,
-            )  # fmt: skip
+            n, e, s, w = march_back(_alone(stood, facing), _free(after))
             stood = n | e | s | w
             facing = 0 if n else 1 if e else 2 if s else 3
-        if stood & empty(row) & ~passed:
-            row[facing] |= stood
+        if stood & empty(draft) & ~passed:
+            flip(draft, facing, stood)
+
+
+@compiled
+def _alone(square: int, facing: int) -> Boards:
+    """One cockroach on a square (a board)."""
+    return Boards(
+        square if facing == 0 else 0, square if facing == 1 else 0,
+        square if facing == 2 else 0, square if facing == 3 else 0,
+    )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...solver.search.bits import lowest, plus, size, times
 from ...solver.search.jit import compiled
-from ...solver.search.run import Ints
+from ...solver.search.rows import Ints
 
 _GAMMA: Final = -0x61C8864680B583EB
 _MIX_1: Final = -0x40A7B892E31B1A47

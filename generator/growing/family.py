@@ -1,12 +1,13 @@
-"""What a family of tasks is while it grows: arrays that compiled code works on."""
+"""A family of tasks while it grows: the arrays that compiled code works on."""
 
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from ...solver.search.missed import TRACK
-from ...solver.search.run import Ints
-from .row import CARDS, ROW
+from ...solver.search.missed import Passage
+from ...solver.search.rows import Ints, Rows, load, rows, store
+from ...solver.task import Task
+from .draft import Draft, draft_of
 from .wanted import MOST_ALIKE, MOST_CARDS
 
 WIDTH: Final = 16
@@ -19,22 +20,48 @@ RANDOM, GROWN = range(2)
 """Where a task comes from."""
 
 TIGHT_RUN: Final = 1
-"""The number in the search's table of all runs that are tight (``exact.count``); others have larger ones."""
+"""The number in the search's table of all runs that are tight (``exact.count``). Others have larger ones."""
 
-# Where a family stands.
-RUNG, TRIES, BASE, CARDS_WANTED, SOURCE, MENDED, PIECE, QUIET, STUCK, RUN, FOUND, ENOUGH, OVER, NOW = range(14)
-"""The rung that is being filled, and how often that was tried; the rung of random starts (-1: none), and the top;
-where the task in question comes from, and how often it was mended; the piece that may be idle (-1: the task itself is
-in question), how many in a row had to stay, and whether one of these is idle; the number of the last run; tasks
-found, and how many are enough; whether this is the end."""
 
-# A task that was found: its row, where it comes from, its solution, and its name.
-SOURCE_OF_FOUND: Final = ROW
-SOLUTION: Final = ROW + 1
-NAME: Final = SOLUTION + MOST_CARDS
+class State:
+    """Where a family stands."""
 
-ASKED, UNIQUE, KEPT, TALLY = range(4)
-"""What is counted for each number of cards: questions, tasks that were unique and tight, and those put on the rung."""
+    rung: int = 0
+    """The rung that is being filled."""
+    tries: int = 0
+    """How often that was tried."""
+    base: int = 0
+    """The rung of random starts; -1 when the family comes from a known task."""
+    top: int = 0
+    """The rung of tasks with as many cards as are wanted."""
+    source: int = 0
+    """Where the draft comes from."""
+    mended: int = 0
+    """How often the draft was mended."""
+    piece: int = 0
+    """The piece that may be idle; -1 while the draft itself is in question."""
+    quiet: int = 0
+    """Pieces in a row that had to stay."""
+    stuck: int = 0
+    """1 when one of these may be idle and had to stay all the same."""
+    run: int = 0
+    """The number of the last run of the search."""
+    found: int = 0
+    """Tasks found."""
+    enough: int = 0
+    """Tasks that are enough."""
+    over: int = 0
+    """1 at the end."""
+
+
+class Tally:
+    """What was done with drafts of one number of cards."""
+
+    asked: int = 0
+    unique: int = 0
+    """Drafts that were unique and tight."""
+    kept: int = 0
+    """Drafts put on the rung."""
 
 
 class Family(NamedTuple):
@@ -42,42 +69,48 @@ class Family(NamedTuple):
 
     random: Ints
     """The state of its random numbers."""
-    now: Ints
-    """Where it stands."""
-    row: Ints
+    state: Rows[State]
+    draft: Rows[Draft]
     """The task in question."""
-    trial: Ints
+    trial: Rows[Draft]
     """The same, perhaps without a piece: what the search is asked about."""
     solution: Ints
-    """The task's solution, once it is known to be the only one."""
-    track: Ints
+    """The draft's solution, once it is known to be the only one."""
+    passages: Rows[Passage]
     """Room for a play, turn by turn."""
-    rungs: Ints
+    rungs: Rows[Draft]
     """Tasks by number of cards."""
     names: Ints
     """Their names."""
     filled: Ints
     """Tasks on each rung."""
-    found: Ints
+    found: Rows[Draft]
     """Tasks found."""
-    tally: Ints
-    """What was done; it goes on from family to family."""
+    found_names: Ints
+    found_sources: Ints
+    found_solutions: Ints
+    """Their names, where they come from, and their solutions."""
+    tally: Rows[Tally]
+    """By number of cards; it goes on from family to family."""
 
 
 def family() -> Family:
     """Arrays for any number of families, one after another."""
     return Family(
         random=_zeros(1),
-        now=_zeros(NOW),
-        row=_zeros(ROW),
-        trial=_zeros(ROW),
+        state=rows(State, 1),
+        draft=rows(Draft, 1),
+        trial=rows(Draft, 1),
         solution=_zeros(MOST_CARDS),
-        track=_zeros(MOST_CARDS, TRACK),
-        rungs=_zeros(MOST_CARDS + 1, WIDTH, ROW),
+        passages=rows(Passage, MOST_CARDS),
+        rungs=rows(Draft, MOST_CARDS + 1, WIDTH),
         names=_zeros(MOST_CARDS + 1, WIDTH),
         filled=_zeros(MOST_CARDS + 1),
-        found=_zeros(MOST_ALIKE, NAME + 1),
-        tally=_zeros(MOST_CARDS + 1, TALLY),
+        found=rows(Draft, MOST_ALIKE),
+        found_names=_zeros(MOST_ALIKE),
+        found_sources=_zeros(MOST_ALIKE),
+        found_solutions=_zeros(MOST_ALIKE, MOST_CARDS),
+        tally=rows(Tally, MOST_CARDS + 1),
     )
 
 
@@ -86,17 +119,21 @@ def _zeros(*shape: int) -> Ints:
 
 
 def begin(own: Family, cards: int, enough: int, seed: int) -> None:
-    """A new family, for tasks with so many cards; ``enough`` of them, from a random start."""
+    """Start a new family from a random start: ``enough`` tasks with so many cards."""
     own.random[0] = seed
-    own.now[:] = 0
     own.filled[:] = 0
     base = min(cards, BASE_CARDS)
-    own.now[[RUNG, BASE, CARDS_WANTED, ENOUGH, PIECE, RUN]] = base, base, cards, enough, -1, TIGHT_RUN
+    state = State()
+    state.rung, state.base, state.top = base, base, cards
+    state.enough, state.piece, state.run = enough, -1, TIGHT_RUN
+    store(own.state, 0, state)
 
 
-def plant(own: Family, row: list[int]) -> None:
-    """Let a family that has just begun come from a known task, with no more cards than are wanted."""
-    rung = row[CARDS]
-    own.rungs[rung, 0] = row
+def plant(own: Family, task: Task) -> None:
+    """Let a family that has just begun come from a known task with no more cards than are wanted."""
+    rung = len(task.hand)
+    store(own.rungs, (rung, 0), draft_of(task))
     own.filled[rung] = 1
-    own.now[[RUNG, BASE]] = rung, -1
+    state = load(own.state, 0, State)
+    state.rung, state.base = rung, -1
+    store(own.state, 0, state)

@@ -10,14 +10,16 @@ from ...solver.notation import format_task
 from ...solver.outcome import Status
 from ...solver.rules import is_start_clear
 from ...solver.search.encoding import decode
-from ...solver.search.exact import Workspace, workspace
+from ...solver.search.memo import rows_for
+from ...solver.search.rows import clear, load
 from ...solver.search.solve import count_solutions
+from ...solver.search.workspace import Workspace, workspace
 from ...solver.task import Play, Task
 from ..random_start import Sizes
 from ..stream import Stream
-from .family import CARDS_WANTED, FOUND, NAME, SOLUTION, SOURCE_OF_FOUND, Family, begin, family, plant
+from .draft import Draft, task_of
+from .family import Family, State, begin, family, plant
 from .ladder import climb
-from .row import CARDS, ROW, row_of, task_of
 from .wanted import MOST_CARDS, GrowingError, Limits, Wanted, limits_of
 
 TURNS: Final = 4_000_000_000
@@ -51,7 +53,7 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
     The same numbers from ``rng`` make the same tasks, on every machine. The stream ends after about so many
     ``turns``. Raises GrowingError for a known task that is not unique, tight and clear, or has stacked cockroaches.
     """
-    seeds = [row_of(task) for task in known if _can_grow(task, wanted)]
+    seeds = [task for task in known if _can_grow(task, wanted)]
     limits, own, space = limits_of(wanted), family(), workspace(MOST_CARDS)
     names: set[int] = set()
     for index in count():
@@ -59,14 +61,14 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
             return
         cards = rng.between(*wanted.sizes.cards)
         begin(own, cards, wanted.most_alike, rng.below(1 << 32) << 31 ^ rng.below(1 << 32))
-        fitting = [row for row in seeds if row[CARDS] <= cards] if index % 2 else []
+        fitting = [task for task in seeds if len(task.hand) <= cards] if index % 2 else []
         if fitting:
             plant(own, rng.choice(fitting))
         turns -= _climb(space, own, limits, turns)
-        for row in own.found[: own.now[FOUND]].tolist():
-            if row[NAME] not in names:
-                names.add(row[NAME])
-                yield _grown(row, index)
+        for place, name in enumerate(own.found_names[: load(own.state, 0, State).found].tolist()):
+            if name not in names:
+                names.add(name)
+                yield _grown(own, place, index)
 
 
 def prepare() -> None:
@@ -94,13 +96,14 @@ def _box_cards(task: Task) -> int:
 
 def _climb(space: Workspace, own: Family, limits: Limits, turns: int) -> int:
     """Let a family go on to its end, or for about so many turns; the turns it took."""
-    space.table[: 16 << own.now[CARDS_WANTED]] = 0  # what other families did makes no difference
+    clear(space.table[: rows_for(load(own.state, 0, State).top)])  # what other families did makes no difference
     spent = 0
     while spent < turns and (took := climb(space, own, limits, min(_SLICE, turns - spent))):
         spent += took
     return spent
 
 
-def _grown(found: list[int], number: int) -> Grown:
-    solution = decode(found[SOLUTION : SOLUTION + found[CARDS]])
-    return Grown(task_of(found[:ROW]), solution, SOURCES[found[SOURCE_OF_FOUND]], number)
+def _grown(own: Family, place: int, number: int) -> Grown:
+    task = task_of(load(own.found, place, Draft))
+    solution = decode(own.found_solutions[place, : len(task.hand)].tolist())
+    return Grown(task, solution, SOURCES[own.found_sources[place]], number)

@@ -21,107 +21,77 @@ again. There is one place where the search is called, because every such place h
 
 from typing import Final
 
-from ...solver.cards import Card
-from ...solver.search.bits import size
+from ...solver.search.bits import Boards, boards_of, size
 from ...solver.search.effects import copies
-from ...solver.search.exact import Workspace, count
+from ...solver.search.exact import Count, Start, count
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.memo import KEY_BITS, RUNS
+from ...solver.search.memo import RUN_SHIFT, RUNS, forget
 from ...solver.search.missed import follow, missed
 from ...solver.search.options import FIRST_BOX_CARD
-from ...solver.search.run import TURNS, Ints
+from ...solver.search.run import Bounds, Game
+from ...solver.search.workspace import Workspace
 from .before import put_before
 from .change import change
+from .deal import KINDS
+from .draft import Draft, copy, is_clear, name_of, occupied, pieces, scene_of, take_away
 from .draws import below
-from .family import (  # fmt: skip
-    ASKED,
-    BASE,
-    CARDS_WANTED,
-    ENOUGH,
-    FOUND,
-    GROWN,
-    KEPT,
-    MENDED,
-    NAME,
-    OVER,
-    PIECE,
-    QUIET,
-    RANDOM,
-    RUN,
-    RUNG,
-    SOLUTION,
-    SOURCE,
-    SOURCE_OF_FOUND,
-    STUCK,
-    TIGHT_RUN,
-    TRIES,
-    UNIQUE,
-    WIDTH,
-    Family,
-)
+from .family import GROWN, RANDOM, TIGHT_RUN, WIDTH, Family, State
 from .mend import mend
-from .row import (  # fmt: skip
-    BOXES,
-    CARDS,
-    FACING,
-    HAND,
-    ROW,
-    SQUARE,
-    E,
-    N,
-    S,
-    W,
-    cockroaches,
-    is_clear,
-    name_of,
-    pieces,
-    take_away,
-)
-from .scatter import start
+from .scatter import scatter
 from .wanted import Limits
-
-_KINDS: Final = len(Card)
 
 _FULL: Final = 6
 """Tasks with which a rung is full enough to go on."""
 
 _MOST_TRIES: Final = 3000
-"""Tasks that are made up for a rung before it is left as it is."""
+"""Drafts that are made for a rung before it is left as it is."""
 
 _MOST_MENDS: Final = 14
+"""Times that a draft is mended."""
 
 _FROM_BELOW: Final = 50
+"""Of 100 drafts, those that come from the rung below."""
+
 _CHANGED_TOO: Final = 40
-"""Of 100 tasks those that come from the rung below, and of 100 of these those that are changed as well."""
+"""Of 100 drafts from below, those that are changed as well."""
 
 _EFFORT: Final = 600
+"""Turns for a hand of ``_EFFORT_CARDS``. Most unique tasks need less, and what needs more is hardly ever unique."""
+
 _EFFORT_CARDS: Final = 5
-"""Turns for a hand of so many cards. Most unique tasks need less, and what needs more hardly ever is unique."""
-_EFFORT_FOR_CARD, _EFFORT_FOR_BOX_CARD, _EFFORT_FOR_PIECE = 3, 4, 4
-"""Times as many for each further card, for each that is a box card, and for the question whether a piece is idle."""
+
+_EFFORT_FOR_CARD: Final = 3
+"""Times as many turns for each further card."""
+
+_EFFORT_FOR_BOX_CARD: Final = 4
+"""Times as many turns for each box card."""
+
+_EFFORT_FOR_PIECE: Final = 4
+"""Times as many turns for the question whether a piece is idle."""
 
 _OVERHEAD: Final = 20
 """What a question costs besides its turns, in turns."""
 
 
+_OPEN, _DROP, _KEEP = range(3)
+"""What comes of a draft: there is more to ask, or it is dropped, or it is kept."""
+
+
 @kernel
 def climb(space: Workspace, own: Family, limits: Limits, most_turns: int) -> int:
     """Let a family go on for about so many turns; the turns it took, 0 when it has come to its end."""
-    now, spent = own.now, 0
-    while spent < most_turns and not now[OVER]:
+    state, spent = own.state[0], 0
+    while spent < most_turns and not state.over:
         spent += _OVERHEAD
-        is_task = now[PIECE] < 0
-        if is_task and now[MENDED] == 0:
-            now[TRIES] += 1
-            if not _propose(own, limits):
-                _go_on(own)
-                continue
-        solutions, early, complete = _ask(space, own, is_task, limits)
-        spent += space.counters[TURNS]
-        if is_task:
-            _judge_task(space, own, solutions, early, complete, limits)
-        else:
-            _judge_piece(space, own, solutions, early, complete, limits)
+        verdict = _DROP
+        if state.piece >= 0 or state.mended > 0 or _propose(own, limits):
+            answer = _ask(space, own, limits)
+            spent += space.counters[0].turns
+            verdict = _judge_draft(space, own, answer, limits) if state.piece < 0 else _judge_piece(space, own, answer)
+        if verdict == _KEEP:
+            _keep(own, limits)
+        if verdict != _OPEN:
+            _go_on(own)
     return spent
 
 
@@ -130,61 +100,62 @@ def climb(space: Workspace, own: Family, limits: Limits, most_turns: int) -> int
 
 @compiled
 def _propose(own: Family, limits: Limits) -> bool:
-    """Write a task that may be one for the rung; False when this try made none."""
-    now, rung, random = own.now, own.now[RUNG], own.random
-    cards, lower, here = now[CARDS_WANTED], own.filled[rung - 1], own.filled[rung]
-    if rung == now[BASE] and (here == 0 or rung == cards):
-        now[SOURCE] = RANDOM
-        return start(own.row, rung, cards, limits, random)
-    now[SOURCE] = GROWN
+    """Write a draft that may be one for the rung. False when this try made none."""
+    state, draft, random = own.state[0], own.draft[0], own.random
+    rung, top = state.rung, state.top
+    lower, here = own.filled[rung - 1], own.filled[rung]
+    state.tries += 1
+    if rung == state.base and (here == 0 or rung == top):
+        state.source = RANDOM
+        return scatter(draft, rung, top, limits, random)
+    state.source = GROWN
     if here == 0 or (lower > 0 and below(random, 100) < _FROM_BELOW):
-        own.row[:] = own.rungs[rung - 1, below(random, lower)]
-        if not put_before(own.row, cards, limits, random):
+        copy(draft, own.rungs[rung - 1, below(random, lower)])
+        if not put_before(draft, top, limits, random):
             return False
         if below(random, 100) >= _CHANGED_TOO:
             return True
     else:
-        own.row[:] = own.rungs[rung, below(random, here)]
-    return change(own.row, cards, limits, random)
+        copy(draft, own.rungs[rung, below(random, here)])
+    return change(draft, top, limits, random)
 
 
 @compiled
-def _ask(space: Workspace, own: Family, is_task: bool, limits: Limits) -> tuple[int, bool, bool]:
-    """Ask the search about the task, or about the task without the piece that may be idle."""
-    row, number = own.trial, TIGHT_RUN
-    row[:] = own.row
-    if not is_task:
-        number = _next_run(space, own)
-        take_away(row, own.now[PIECE])
-        if cockroaches(row) == 0:
-            space.counters[TURNS] = 0
-            return 0, False, True
-    own.tally[row[CARDS], ASKED] += 1
-    return count(
-        space, row[N], row[E], row[S], row[W], row[BOXES], row[SQUARE], row[FACING], row[HAND], row[CARDS],
-        number << KEY_BITS, limits.supply, min(limits.most_turns, _effort(row, is_task)), is_task,
-    )  # fmt: skip
+def _ask(space: Workspace, own: Family, limits: Limits) -> Count:
+    """Ask the search about the draft, or about the draft without the piece that may be idle."""
+    trial, piece, run = own.trial[0], own.state[0].piece, TIGHT_RUN
+    copy(trial, own.draft[0])
+    if piece >= 0:
+        run = _next_run(space, own.state[0])
+        take_away(trial, piece)
+        if occupied(trial) == 0:
+            space.counters[0].turns = 0
+            return Count(found=0, early=False, complete=True)
+    own.tally[trial.cards].asked += 1
+    start = Start(boards_of(trial), scene_of(trial), trial.hand, trial.cards)
+    game = Game(-1, limits.box_supply, run << RUN_SHIFT)
+    effort = _effort(trial, 1 if piece < 0 else _EFFORT_FOR_PIECE)
+    return count(space, start, game, Bounds(min(limits.most_turns, effort), 2, int(piece < 0)))
 
 
 @compiled
-def _next_run(space: Workspace, own: Family) -> int:
+def _next_run(space: Workspace, state: State) -> int:
     """The number of a run that is not to meet rows of others."""
-    own.now[RUN] += 1
-    if own.now[RUN] == RUNS:
-        space.table[:] = 0
-        own.now[RUN] = TIGHT_RUN + 1
-    number: int = own.now[RUN]
-    return number
+    state.run += 1
+    if state.run == RUNS:
+        forget(space.table)
+        state.run = TIGHT_RUN + 1
+    return state.run
 
 
 @compiled
-def _effort(row: Ints, is_task: bool) -> int:
-    """The turns that a question is worth."""
-    turns = _EFFORT if is_task else _EFFORT * _EFFORT_FOR_PIECE
-    for _ in range(row[CARDS] - _EFFORT_CARDS):
+def _effort(draft: Draft, times: int) -> int:
+    """The turns that a question is worth, so many times as much as for a draft."""
+    turns = _EFFORT * times
+    for _ in range(draft.cards - _EFFORT_CARDS):
         turns *= _EFFORT_FOR_CARD
-    for kind in range(FIRST_BOX_CARD, _KINDS):
-        for _ in range(copies(row[HAND], kind)):
+    for kind in range(FIRST_BOX_CARD, KINDS):
+        for _ in range(copies(draft.hand, kind)):
             turns *= _EFFORT_FOR_BOX_CARD
     return turns
 
@@ -193,76 +164,79 @@ def _effort(row: Ints, is_task: bool) -> int:
 
 
 @compiled
-def _judge_task(space: Workspace, own: Family, solutions: int, early: bool, complete: bool, limits: Limits) -> None:
-    """Mend the task, drop it, or go on to its pieces."""
-    now = own.now
-    if solutions == 2 and not early and now[MENDED] < _MOST_MENDS and _mend(space, own, limits):
-        now[MENDED] += 1
-        return
-    now[MENDED] = 0
-    if solutions != 1 or early or not complete:
-        _go_on(own)
-        return
-    cards = own.row[CARDS]
-    own.tally[cards, UNIQUE] += 1
-    own.solution[:cards] = space.plays[:cards]
-    if limits.finished:
-        now[PIECE] = now[QUIET] = now[STUCK] = 0
-    else:
-        _keep(own, limits)
-        _go_on(own)
+def _judge_draft(space: Workspace, own: Family, answer: Count, limits: Limits) -> int:
+    """Mend a draft that has two solutions. One that is unique and tight is kept, or its pieces are looked at first."""
+    state, cards = own.state[0], own.draft[0].cards
+    if answer.found == 2 and not answer.early and state.mended < _MOST_MENDS and _mend(space, own, limits):
+        state.mended += 1
+        return _OPEN
+    state.mended = 0
+    if answer.found != 1 or answer.early or not answer.complete:
+        return _DROP
+    own.tally[cards].unique += 1
+    for card in range(cards):
+        own.solution[card] = space.plays[0, card]
+    if not limits.finished:
+        return _KEEP
+    state.piece = state.quiet = state.stuck = 0
+    return _OPEN
 
 
 @compiled
 def _mend(space: Workspace, own: Family, limits: Limits) -> bool:
     """Add a cockroach that one of the two solutions misses and the other does not."""
-    cards = own.row[CARDS]
-    kept = below(own.random, 2) * cards
-    _follow(own, space.plays[kept : kept + cards])
-    n, e, s, w = missed(own.track, cards)
-    other = cards - kept
-    _follow(own, space.plays[other : other + cards])
-    other_n, other_e, other_s, other_w = missed(own.track, cards)
-    return mend(own.row, other_n & ~n, other_e & ~e, other_s & ~s, other_w & ~w, limits, own.random)
+    kept = below(own.random, 2)
+    caught = _missed(space, own, kept)
+    places = _missed(space, own, 1 - kept)
+    n, e, s, w = places.n & ~caught.n, places.e & ~caught.e, places.s & ~caught.s, places.w & ~caught.w
+    return mend(own.draft[0], Boards(n, e, s, w), limits, own.random)
 
 
 @compiled
-def _follow(own: Family, play: Ints) -> None:
-    follow(own.track, own.row[BOXES], own.row[SQUARE], own.row[FACING], play)
+def _missed(space: Workspace, own: Family, solution: int) -> Boards:
+    """The places from which a solution misses a cockroach."""
+    draft = own.draft[0]
+    follow(own.passages, scene_of(draft), space.plays[solution, : draft.cards])
+    return missed(own.passages, draft.cards)
 
 
 @compiled
-def _judge_piece(space: Workspace, own: Family, solutions: int, early: bool, complete: bool, limits: Limits) -> None:
-    """Take an idle piece away for good; keep the task when none is left, drop it when one has to stay."""
-    now, is_idle = own.now, solutions == 1 and complete and _same(space, own)
-    if is_idle and not early:
-        own.row[:] = own.trial
-        now[QUIET] = now[STUCK] = 0
+def _judge_piece(space: Workspace, own: Family, answer: Count) -> int:
+    """Take an idle piece away for good. The draft is kept when none is left, and dropped when one has to stay."""
+    state, draft = own.state[0], own.draft[0]
+    is_idle = answer.found == 1 and answer.complete and _is_same(space, own)
+    if is_idle and not answer.early:
+        copy(draft, own.trial[0])
+        state.quiet = state.stuck = 0
     else:
-        now[QUIET] += 1
-        now[PIECE] += 1
-        now[STUCK] |= is_idle or (solutions < 2 and not complete)
-    if now[QUIET] < pieces(own.row):
-        now[PIECE] %= pieces(own.row)
-        return
-    is_good = not now[STUCK] or now[RUNG] < now[CARDS_WANTED]
-    if is_good and is_clear(own.row):
-        _keep(own, limits)
-    now[PIECE] = -1
-    _go_on(own)
+        state.quiet += 1
+        state.piece += 1
+        state.stuck |= is_idle or (answer.found < 2 and not answer.complete)
+    if state.quiet < pieces(draft):
+        state.piece %= pieces(draft)
+        return _OPEN
+    state.piece = -1
+    is_good = not state.stuck or state.rung < state.top
+    return _KEEP if is_good and is_clear(draft) else _DROP
 
 
 @compiled
-def _same(space: Workspace, own: Family) -> bool:
-    """Whether the solution that was just found is the task's own."""
-    cards = own.row[CARDS]
-    return bool((space.plays[:cards] == own.solution[:cards]).all())
+def _is_same(space: Workspace, own: Family) -> bool:
+    """Whether the solution that was just found is the draft's own."""
+    is_same = True
+    for card in range(own.draft[0].cards):
+        is_same &= space.plays[0, card] == own.solution[card]
+    return is_same
+
+
+# --- What is kept -----------------------------------------------------------------------------------
 
 
 @compiled
 def _keep(own: Family, limits: Limits) -> None:
-    """Put the task on its rung, and among the found when it is one that is wanted."""
-    rung, name = own.now[RUNG], name_of(own.row)
+    """Put the draft on its rung, and among the found when it is one that is wanted."""
+    state, draft = own.state[0], own.draft[0]
+    rung, name = state.rung, name_of(draft)
     place = own.filled[rung]
     for index in range(place):
         if own.names[rung, index] == name:
@@ -271,37 +245,36 @@ def _keep(own: Family, limits: Limits) -> None:
         own.filled[rung] += 1
     else:
         place = below(own.random, WIDTH)
-    own.rungs[rung, place], own.names[rung, place] = own.row, name
-    own.tally[rung, KEPT] += 1
-    enough_pieces = (
-        size(cockroaches(own.row)) >= limits.least_cockroaches and size(own.row[BOXES]) >= limits.least_boxes
-    )
-    if rung == own.now[CARDS_WANTED] and enough_pieces:
+    copy(own.rungs[rung, place], draft)
+    own.names[rung, place] = name
+    own.tally[rung].kept += 1
+    has_enough = size(occupied(draft)) >= limits.least_cockroaches and size(draft.boxes) >= limits.least_boxes
+    if rung == state.top and has_enough:
         _find(own, name)
 
 
 @compiled
 def _find(own: Family, name: int) -> None:
-    """Add the task to those found, unless it is there."""
-    place = own.now[FOUND]
+    """Add the draft to those found, unless it is there."""
+    state, place = own.state[0], own.state[0].found
     for index in range(place):
-        if own.found[index, NAME] == name:
+        if own.found_names[index] == name:
             return
-    own.found[place, :ROW] = own.row
-    own.found[place, SOURCE_OF_FOUND] = own.now[SOURCE]
-    own.found[place, SOLUTION:NAME] = own.solution
-    own.found[place, NAME] = name
-    own.now[FOUND] += 1
+    copy(own.found[place], own.draft[0])
+    own.found_names[place], own.found_sources[place] = name, state.source
+    for card in range(state.top):
+        own.found_solutions[place, card] = own.solution[card]
+    state.found += 1
 
 
 @compiled
 def _go_on(own: Family) -> None:
-    """Climb when the rung is full or has been tried enough; the family ends at the top, or on an empty rung."""
-    now, rung = own.now, own.now[RUNG]
-    is_tired = now[TRIES] >= _MOST_TRIES
-    if rung == now[CARDS_WANTED]:
-        now[OVER] = now[FOUND] >= now[ENOUGH] or is_tired
+    """Climb when the rung is full or was tried enough. The family ends at the top, or on an empty rung."""
+    state, rung = own.state[0], own.state[0].rung
+    is_tired = state.tries >= _MOST_TRIES
+    if rung == state.top:
+        state.over = state.found >= state.enough or is_tired
     elif own.filled[rung] >= _FULL or (is_tired and own.filled[rung] > 0):
-        now[RUNG], now[TRIES] = rung + 1, 0
+        state.rung, state.tries = rung + 1, 0
     elif is_tired:
-        now[OVER] = 1
+        state.over = 1

@@ -8,7 +8,8 @@ import numpy as np
 
 from ...solver.cards import Card
 from ...solver.errors import SchabenError
-from ...solver.search.run import Ints
+from ...solver.hand import GAME_CARDS
+from ...solver.search.rows import Ints
 from ...solver.task import BOX_SUPPLY
 from ..random_start import Sizes
 
@@ -17,9 +18,8 @@ class GrowingError(SchabenError):
     """A wish for tasks that no task can meet."""
 
 
-MOST_CARDS: Final = 18
+MOST_CARDS: Final = GAME_CARDS
 """Cards of the largest hand: all of the published game."""
-
 
 MOST_ALIKE: Final = 64
 """The most tasks that a family can give."""
@@ -85,7 +85,7 @@ class Limits(NamedTuple):
     least_boxes: int
     least_box_cards: int
     most_box_cards: int
-    supply: int
+    box_supply: int
     most_turns: int
     finished: int
 
@@ -102,7 +102,7 @@ def limits_of(wanted: Wanted) -> Limits:
         least_boxes=sizes.boxes[0],
         least_box_cards=wanted.box_cards[0],
         most_box_cards=wanted.box_cards[1],
-        supply=wanted.box_supply,
+        box_supply=wanted.box_supply,
         most_turns=wanted.most_turns,
         finished=int(wanted.finished),
     )

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from ...solver.board import SQUARES, Direction, neighbour
-from ...solver.search.bits import reach, size, times
+from ...solver.search.bits import Scene, sight, size, times
 from ...solver.search.jit import compiled
 from ...solver.task import Position
 
@@ -98,12 +98,11 @@ def marched(cockroaches: int, boxes: int) -> int:
 
 
 @compiled
-def settled(cockroaches: int, boxes: int, square: int, facing: int) -> int:
+def settled(cockroaches: int, scene: Scene) -> int:
     """After catch, step and catch: the part of a turn that follows the action."""
-    here = 1 << square
-    sight = reach(boxes, boxes, square, facing)
-    lost = sight | here
-    blocked = boxes | here | _BEYOND
+    here, seen = 1 << scene.square, sight(scene)
+    lost = seen | here
+    blocked = scene.boxes | here | _BEYOND
     after = cockroaches
     for index in range(MOST):
         code = cockroaches >> 8 * index & CAUGHT
@@ -113,7 +112,7 @@ def settled(cockroaches: int, boxes: int, square: int, facing: int) -> int:
         if lost >> (code & 63) & 1 == 0:
             ahead: int = _AHEAD[code]
             new = code ^ 128 if blocked >> ahead & 1 else code & 192 | ahead
-            if sight >> (new & 63) & 1:
+            if seen >> (new & 63) & 1:
                 new = CAUGHT
         after ^= (code ^ new) << 8 * index
     return after

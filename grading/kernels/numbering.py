@@ -10,12 +10,10 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from ...solver.cards import Card
 from ...solver.search.options import EITHER, EITHER_REMOVES, KIND_OPTIONS, OPTIONS
-
-Ints = npt.NDArray[np.int64]
+from ...solver.search.rows import Ints
 
 MOST_HANDS: Final = 1 << 15
 """So many numbers fit beside the cockroaches."""

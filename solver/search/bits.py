@@ -5,11 +5,12 @@ floating point without a word. Cockroaches are four boards, one for each facing;
 which does not matter, and two with the same square and facing behave alike for ever.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
 from ..board import RAYS, SIZE, SQUARES, Direction, board_of, square_at
+from ..task import Position
 from .jit import compiled, instruction
 
 BOARD: Final = board_of(SQUARES)
@@ -97,7 +98,7 @@ def reach(obstacles: int, boxes: int, square: int, direction: int) -> int:
     Ahead is up the numbers or down: of the squares up to the lowest hit, or from the highest on, those on
     the ray. No hit leaves the whole ray; A1 can stand for it downwards, as nothing lies beyond.
     """
-    ray: int = RAY[direction, square]
+    ray = int(RAY[direction, square])
     hit = ray & obstacles
     up, down = hit ^ (hit - 1), -1 << highest(hit | 1)
     return ray & (up if direction < 2 else down) & ~boxes
@@ -116,14 +117,77 @@ def between(origin: int, square: int, direction: int) -> int:
     return reach(0, 0, origin, direction) & reach(0, 0, square, direction ^ 2)
 
 
+class Boards(NamedTuple):
+    """The squares of cockroaches, by facing."""
+
+    n: int
+    e: int
+    s: int
+    w: int
+
+
+def boards_at(position: Position) -> Boards:
+    """The cockroaches of a position."""
+    boards = [0, 0, 0, 0]
+    for square, facing in position.cockroaches:
+        boards[facing] |= 1 << square
+    return Boards(*boards)
+
+
+class WithBoards(Protocol):
+    """A row that has the four boards as its fields."""
+
+    n: int
+    e: int
+    s: int
+    w: int
+
+
 @compiled
-def march(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int]:
+def boards_of(row: WithBoards) -> Boards:
+    """The four boards of a row."""
+    return Boards(row.n, row.e, row.s, row.w)
+
+
+@compiled
+def put_boards(row: WithBoards, boards: Boards) -> None:
+    """Write the four boards of a row."""
+    row.n, row.e, row.s, row.w = boards.n, boards.e, boards.s, boards.w
+
+
+@compiled
+def has_boards(row: WithBoards, boards: Boards) -> bool:
+    """Whether a row has these four boards."""
+    return bool(row.n == boards.n and row.e == boards.e and row.s == boards.s and row.w == boards.w)
+
+
+@compiled
+def union(boards: Boards) -> int:
+    """The squares with a cockroach."""
+    return boards.n | boards.e | boards.s | boards.w
+
+
+@compiled
+def common(boards: Boards, squares: int) -> Boards:
+    """The cockroaches on these squares."""
+    return Boards(boards.n & squares, boards.e & squares, boards.s & squares, boards.w & squares)
+
+
+@compiled
+def facing_of(boards: Boards, facing: int) -> int:
+    """The board for a facing."""
+    return boards.n if facing == 0 else boards.e if facing == 1 else boards.s if facing == 2 else boards.w
+
+
+@compiled
+def march(boards: Boards, free: int) -> Boards:
     """All cockroaches one step, or round where the next square is not free.
 
     ``free`` is the board without boxes and without the exterminator's square.
     """
+    n, e, s, w = boards
     free_e, free_w = free & NOT_A, free & NOT_G
-    return (
+    return Boards(
         n << 7 & free | s & ~(free << 7),
         e << 1 & free_e | w & ~(free_w << 1),
         s >> 7 & free | n & ~(free >> 7),
@@ -132,17 +196,35 @@ def march(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int
 
 
 @compiled
-def step_back(n: int, e: int, s: int, w: int, free: int) -> tuple[int, int, int, int]:
-    """The cockroaches before a step that led here: round, one step, and round again."""
-    s, w, n, e = march(s, w, n, e, free)
-    return n, e, s, w
+def march_back(boards: Boards, free: int) -> Boards:
+    """The cockroaches before the step that led here: turned round, one step, and turned round again."""
+    s, w, n, e = march(Boards(boards.s, boards.w, boards.n, boards.e), free)
+    return Boards(n, e, s, w)
+
+
+class Scene(NamedTuple):
+    """The board without cockroaches: the boxes and the exterminator."""
+
+    boxes: int
+    square: int
+    facing: int
+
+
+def scene_at(position: Position) -> Scene:
+    """The scene of a position."""
+    square, facing = position.exterminator
+    return Scene(board_of(position.boxes), square, int(facing))
 
 
 @compiled
-def settle(n: int, e: int, s: int, w: int, boxes: int, square: int, facing: int) -> tuple[int, int, int, int]:
+def sight(scene: Scene) -> int:
+    """The exterminator's line of sight."""
+    return reach(scene.boxes, scene.boxes, scene.square, scene.facing)
+
+
+@compiled
+def settle(boards: Boards, scene: Scene) -> Boards:
     """The cockroaches after catch, step and catch: the part of a turn that follows the action."""
-    here = 1 << square
-    sight = reach(boxes, boxes, square, facing)
-    left = ~(sight | here)
-    n, e, s, w = march(n & left, e & left, s & left, w & left, BOARD & ~boxes & ~here)
-    return n & ~sight, e & ~sight, s & ~sight, w & ~sight
+    here, seen = 1 << scene.square, sight(scene)
+    boards = march(common(boards, ~(seen | here)), BOARD & ~scene.boxes & ~here)
+    return common(boards, ~seen)

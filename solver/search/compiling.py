@@ -28,7 +28,14 @@ from .jit import MissingError, instructions, only_kept_now, parts
 
 log = logging.getLogger(__name__)
 
-_OPTIONS: Final = {"nopython": True, "nogil": True, "error_model": "numpy", "forceinline": True, "boundscheck": False}
+_OPTIONS: Final = {
+    "nopython": True,
+    "nogil": True,
+    "error_model": "numpy",
+    "forceinline": True,
+    "boundscheck": False,
+    "_nrt": False,  # kernels make no arrays, so nobody has to count who uses them
+}
 _KERNEL_OPTIONS: Final = {**_OPTIONS, "no_cfunc_wrapper": True}
 _PART_OPTIONS: Final = {**_KERNEL_OPTIONS, "no_cpython_wrapper": True}
 

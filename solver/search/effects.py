@@ -1,7 +1,7 @@
 """What a card does on the board: ``rules.effects`` and ``rules.act`` for kernels."""
 
 from .. import hand as hands
-from .bits import BOARD, lowest, size, stops
+from .bits import BOARD, Scene, lowest, size, stops
 from .jit import compiled
 from .options import EITHER, EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, QUARTERS, REMOVE
 
@@ -24,36 +24,34 @@ def kind_of(option: int) -> int:
 @compiled
 def direction_of(option: int, facing: int) -> int:
     """The direction in which a move goes, or in which a turn looks."""
-    direction: int = (facing + QUARTERS[option]) & 3
-    return direction
+    return (facing + int(QUARTERS[option])) & 3
 
 
 @compiled
 def turned_back(option: int, facing: int) -> int:
     """The facing from which a turn leads to ``facing``."""
-    before: int = (facing - QUARTERS[option]) & 3
-    return before
+    return (facing - int(QUARTERS[option])) & 3
 
 
 @compiled
-def targets(option: int, cockroaches: int, boxes: int, square: int, facing: int, supply: int) -> int:
-    """The squares that an option can choose; his own square stands for "nothing to choose"."""
+def targets(option: int, cockroaches: int, scene: Scene, box_supply: int) -> int:
+    """The squares that an option can choose; the exterminator's own stands for "nothing to choose"."""
     if option < FIRST_TURN:
-        return stops(cockroaches, boxes, square, direction_of(option, facing))
+        return stops(cockroaches, scene.boxes, scene.square, direction_of(option, scene.facing))
     if option < FIRST_BOX_CARD:
-        return 1 << square
+        return 1 << scene.square
     if option in (REMOVE, EITHER_REMOVES):
-        return boxes
-    if size(boxes) >= supply:
+        return scene.boxes
+    if size(scene.boxes) >= box_supply:
         return 0
-    return BOARD & ~(cockroaches | boxes | 1 << square)
+    return BOARD & ~(cockroaches | scene.boxes | 1 << scene.square)
 
 
 @compiled
-def act(option: int, chosen: int, boxes: int, square: int, facing: int) -> tuple[int, int, int]:
-    """The boxes, the exterminator's square and his facing after an action."""
+def act(option: int, chosen: int, scene: Scene) -> Scene:
+    """The scene after an action."""
     if option < FIRST_TURN:
-        return boxes, chosen, facing
+        return Scene(scene.boxes, chosen, scene.facing)
     if option < FIRST_BOX_CARD:
-        return boxes, square, direction_of(option, facing)
-    return boxes ^ 1 << chosen, square, facing
+        return Scene(scene.boxes, scene.square, direction_of(option, scene.facing))
+    return Scene(scene.boxes ^ 1 << chosen, scene.square, scene.facing)

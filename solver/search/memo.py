@@ -1,98 +1,126 @@
 """The table of what the exact search already knows, of fixed size.
 
-A row is one cache line. Its key is everything but the exterminator's square; its value says for which
-squares the question is settled and on which of them the remaining hand wins::
+A row is one cache line. Its key is everything but the exterminator's square. Its value says for which squares
+the question is settled, and on which of them the hand wins::
 
     word  0 ... 3   cockroaches facing N, E, S, W
           4         boxes, and above them the number of the run that wrote the row
-          5         hand, and above it the exterminator's facing and whether a box is loose
+          5         hand, and above it the exterminator's facing and whether a box is loose (see ``relaxed``)
           6         squares that are settled
           7         those of them that win
 
-A row that another key needs is overwritten: the table may forget, and forgetting costs only time.
+A row that another key needs is overwritten: the table may forget, which only costs time.
 """
 
 import threading
-from typing import Final
-
-import numpy as np
+from typing import Final, NamedTuple
 
 from ..hand import HAND_BITS
-from .bits import plus, rotated, times
+from .bits import Boards, has_boards, plus, put_boards, rotated, times
 from .jit import compiled
-from .run import Ints
+from .rows import Rows, rows
 
 ROWS: Final = 1 << 17
-"""The most rows of a table, a power of two."""
+"""The most rows of a table, a power of two: 8 MiB for each thread that searches."""
 
-MOST_BYTES: Final = ROWS * 64
-"""8 MiB: all that the search keeps for later, for each thread that searches."""
+RUN_SHIFT: Final = 49
+"""The number of a run stands above the bits of a board."""
 
-KEY_BITS: Final = 49
-"""Bits of a board; the rest of the word counts runs."""
-
-RUNS: Final = 1 << 62 - KEY_BITS
-"""Numbers of runs, 0 among them, which stands for an empty row."""
+RUNS: Final = 1 << 62 - RUN_SHIFT
+"""How many runs have a number. 0 stands for none: an empty row."""
 
 _LOOSE_SHIFT: Final = HAND_BITS + 2
-_SETTLED, _WINS, ROW = 6, 7, 8
+
+
+class Known:
+    """A row of the table."""
+
+    n: int = 0
+    e: int = 0
+    s: int = 0
+    w: int = 0
+    boxes: int = 0
+    hand: int = 0
+    settled: int = 0
+    wins: int = 0
+
+
+class Key(NamedTuple):
+    """The key of a row."""
+
+    boards: Boards
+    boxes: int
+    run: int
+    """Shifted into its place."""
+    hand: int
+    """Word 5."""
 
 
 class _Shelf(threading.local):
-    """The table of a thread: later runs take it over, since clearing it for each would cost more than most runs."""
+    """The table of a thread. Later runs take it over: to clear it for each would cost more than most runs."""
 
-    rows: Ints | None = None
+    table: Rows[Known] | None = None
     runs = 0
 
 
 _shelf = _Shelf()
 
 
-def lend(cards: int) -> tuple[Ints, int]:
-    """The table of this thread and a number that no row in it bears yet, already shifted into place.
+def rows_for(cards: int) -> int:
+    """The rows that so many cards can fill, about. A small table stays in the processor's cache."""
+    return min(ROWS, 16 << cards)
 
-    Few cards get the part of it that they can fill, so that it stays in the processor's own memory.
-    """
-    if _shelf.rows is None or _shelf.runs == RUNS - 1:
-        _shelf.rows = np.zeros((ROWS, ROW), dtype=np.int64)
-        _shelf.runs = 0
+
+def lend(cards: int) -> tuple[Rows[Known], int]:
+    """The part of this thread's table for so many cards, and a number that no row has yet, shifted into its place."""
+    if _shelf.table is None or _shelf.runs == RUNS - 1:
+        _shelf.table, _shelf.runs = rows(Known, ROWS), 0
     _shelf.runs += 1
-    return _shelf.rows[: min(ROWS, 16 << cards)], _shelf.runs << KEY_BITS
+    return _shelf.table[: rows_for(cards)], _shelf.runs << RUN_SHIFT
 
 
 @compiled
-def key_of(hand: int, facing: int, loose: int) -> int:
-    """Word 5 of a key; ``loose`` is that of relaxed play, 0 in the exact search."""
+def forget(table: Rows[Known]) -> None:
+    """Empty the table."""
+    for index in range(len(table)):
+        table[index].boxes = 0  # the number of no run
+
+
+@compiled
+def word_of(hand: int, facing: int, loose: int) -> int:
+    """Word 5 of a key. In the exact search no box is loose."""
     return hand | facing << HAND_BITS | loose << _LOOSE_SHIFT
 
 
 @compiled
-def slot_of(table: Ints, n: int, e: int, s: int, w: int, boxes: int, hand: int) -> int:
-    """The row in which a key would be."""
+def row_of(table: Rows[Known], key: Key) -> Known:
+    """The row for a key, whether it has it or not."""
+    n, e, s, w = key.boards
     mixed = times(plus(n, rotated(e, 15)), 0x1E3779B97F4A7C15) ^ times(plus(s, rotated(w, 15)), 0x3F58476D1CE4E5B9)
-    mixed ^= times(plus(boxes, rotated(hand, 15)), 0x14D049BB133111EB)
+    mixed ^= times(plus(key.boxes, rotated(key.hand, 15)), 0x14D049BB133111EB)
     mixed = times(mixed ^ rotated(mixed, 32), 0x2545F4914F6CDD1D)
-    return (mixed >> 44) & (len(table) - 1)
+    return table[(mixed >> 44) & (len(table) - 1)]
 
 
 @compiled
-def look_up(table: Ints, slot: int, n: int, e: int, s: int, w: int, boxes: int, hand: int) -> tuple[int, int]:
-    """The squares settled and the squares that win; none when the key is not there."""
-    row = table[slot]
-    if row[0] != n or row[1] != e or row[2] != s or row[3] != w or row[4] != boxes or row[5] != hand:
-        return 0, 0
-    settled: int = row[_SETTLED]
-    wins: int = row[_WINS]
-    return settled, wins
+def _has(row: Known, key: Key) -> bool:
+    return has_boards(row, key.boards) and row.boxes == key.boxes | key.run and row.hand == key.hand
 
 
 @compiled
-def note(table: Ints, slot: int, n: int, e: int, s: int, w: int, boxes: int, hand: int,
-         settled: int, wins: int) -> None:  # fmt: skip
-    """Add what was found to the row of the key, or take the row over."""
-    row = table[slot]
-    if row[0] == n and row[1] == e and row[2] == s and row[3] == w and row[4] == boxes and row[5] == hand:
-        settled |= row[_SETTLED]
-        wins |= row[_WINS]
-    row[0], row[1], row[2], row[3], row[4], row[5] = n, e, s, w, boxes, hand
-    row[_SETTLED], row[_WINS] = settled, wins
+def look_up(row: Known, key: Key) -> tuple[int, int]:
+    """The squares settled and the squares that win; none when the row has another key."""
+    if _has(row, key):
+        return row.settled, row.wins
+    return 0, 0
+
+
+@compiled
+def note(row: Known, key: Key, settled: int, wins: int) -> None:
+    """Add what was found to the row, or take the row over when it has another key."""
+    if _has(row, key):
+        settled |= row.settled
+        wins |= row.wins
+    put_boards(row, key.boards)
+    row.boxes, row.hand = key.boxes | key.run, key.hand
+    row.settled, row.wins = settled, wins

@@ -7,54 +7,65 @@ then the play does not win. The starting places of all such cockroaches are four
 
 import numpy as np
 
-from ..board import SQUARES, Direction, board_of
+from ..board import SQUARES, Direction
 from ..task import Piece, Play, Position
-from .bits import BOARD, between, reach, step_back
-from .effects import direction_of
+from .bits import BOARD, Boards, Scene, between, common, march_back, scene_at, sight
+from .effects import act, direction_of
 from .encoding import encode, option_in, square_in
 from .jit import compiled, kernel
 from .options import FIRST_BOX_CARD, FIRST_TURN
-from .run import Ints
+from .rows import Ints, Rows, rows
 
-# A row of a track is one action of a play: the board after it, without cockroaches, and where none may be for it.
-_SQUARE, _FACING, _BOXES, _IN_WAY, TRACK = range(5)
+
+class Passage:
+    """One turn of a play: the scene after the action, and the squares on which a cockroach would hinder the action."""
+
+    boxes: int = 0
+    square: int = 0
+    facing: int = 0
+    in_way: int = 0
 
 
 @compiled
-def follow(track: Ints, boxes: int, square: int, facing: int, play: Ints) -> None:
-    """Write the track of a play, given as codes."""
+def follow(passages: Rows[Passage], scene: Scene, play: Ints) -> None:
+    """Write the passages of a play, given as codes."""
     for turn in range(len(play)):
-        option, goal, in_way = option_in(play[turn]), square_in(play[turn]), 0
-        if option < FIRST_TURN:
-            if goal != square:
-                in_way = between(square, goal, direction_of(option, facing))
-            square = goal
-        elif option < FIRST_BOX_CARD:
-            facing = direction_of(option, facing)
-        else:
-            in_way = 1 << goal & ~boxes
-            boxes ^= 1 << goal
-        track[turn, _SQUARE], track[turn, _FACING] = square, facing
-        track[turn, _BOXES], track[turn, _IN_WAY] = boxes, in_way
+        option, chosen, passage = option_in(play[turn]), square_in(play[turn]), passages[turn]
+        passage.in_way = _in_way(option, chosen, scene)
+        scene = act(option, chosen, scene)
+        passage.boxes, passage.square, passage.facing = scene
 
 
 @compiled
-def missed(track: Ints, turns: int) -> tuple[int, int, int, int]:
+def _in_way(option: int, chosen: int, scene: Scene) -> int:
+    """The squares that an action needs free of cockroaches: passed over, or where a box is placed."""
+    if option >= FIRST_BOX_CARD:
+        return 1 << chosen & ~scene.boxes
+    if option >= FIRST_TURN or chosen == scene.square:
+        return 0
+    return between(scene.square, chosen, direction_of(option, scene.facing))
+
+
+@compiled
+def missed(passages: Rows[Passage], turns: int) -> Boards:
     """The starting places of which so many turns of the play miss a cockroach."""
-    n = e = s = w = BOARD & ~track[turns - 1, _BOXES]
+    everywhere = BOARD & ~passages[turns - 1].boxes
+    boards = Boards(everywhere, everywhere, everywhere, everywhere)
     for turn in range(turns - 1, -1, -1):
-        square, boxes, in_way = track[turn, _SQUARE], track[turn, _BOXES], track[turn, _IN_WAY]
-        free = BOARD & ~(boxes | 1 << square)
-        left = free & ~reach(boxes, boxes, square, track[turn, _FACING])
-        n, e, s, w = step_back(n & left, e & left, s & left, w & left, free)
-        n, e, s, w = n & left | in_way, e & left | in_way, s & left | in_way, w & left | in_way
-    return n, e, s, w
+        passage = passages[turn]
+        scene = Scene(passage.boxes, passage.square, passage.facing)
+        free = BOARD & ~(scene.boxes | 1 << scene.square)
+        left = free & ~sight(scene)
+        n, e, s, w = common(march_back(common(boards, left), free), left)
+        in_way = passage.in_way
+        boards = Boards(n | in_way, e | in_way, s | in_way, w | in_way)
+    return boards
 
 
 @kernel
-def _missed(boxes: int, square: int, facing: int, play: Ints, track: Ints) -> tuple[int, int, int, int]:
-    follow(track, boxes, square, facing, play)
-    return missed(track, len(play))
+def _missed(scene: Scene, play: Ints, passages: Rows[Passage]) -> Boards:
+    follow(passages, scene, play)
+    return missed(passages, len(play))
 
 
 def refuting(start: Position, play: Play) -> list[Piece]:
@@ -62,13 +73,7 @@ def refuting(start: Position, play: Play) -> list[Piece]:
 
     The cockroaches of ``start`` do not matter, and the play must be allowed when there are none.
     """
-    track = np.empty((len(play), TRACK), dtype=np.int64)
-    boards = _missed(board_of(start.boxes), *start.exterminator, np.array(encode(play), dtype=np.int64), track)
+    boards = _missed(scene_at(start), np.array(encode(play), dtype=np.int64), rows(Passage, len(play)))
     taken = {start.exterminator.square, *start.boxes}
     empty = [square for square in SQUARES if square not in taken]
-    return [
-        Piece(square, way)
-        for way, board in zip(Direction, boards, strict=True)
-        for square in empty
-        if board >> square & 1
-    ]
+    return [Piece(square, facing) for facing in Direction for square in empty if boards[facing] >> square & 1]

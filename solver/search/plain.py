@@ -1,110 +1,154 @@
 """The plain kernel: every play of every length, one turn at a time, nothing merged and nothing pruned.
 
-It is the slow witness for the exact search and counts trees exactly (perft). The stack is explicit
-and lives in arrays, so that a run can stop at any turn and go on later: budgets, the clock and
-Ctrl-C are the caller's business.
+It is the slow witness for the exact search, and counts trees exactly (perft). The stack is explicit and lives in
+arrays, so that a run can stop at any turn and go on later: budgets, the clock and Ctrl-C are the caller's business.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
-from ..board import Direction, board_of
 from ..cards import Card
-from ..task import Position, Task
-from .bits import lowest, settle
+from ..task import Task
+from .bits import Boards, Scene, boards_at, boards_of, lowest, put_boards, scene_at, settle, union
 from .effects import act, kind_of, targets
 from .encoding import code_of
 from .jit import compiled, kernel
 from .options import KIND_OPTIONS
-from .run import DEPTH, EARLY, FOUND, TURNS, Ints, Run, store
+from .rows import Ints, Rows, rows, store
+from .run import Bounds, Counters, Game, Run, game_of, goes_on, keep
 
-# One row of the stack is one position and how far its actions have been tried.
-_N, _E, _S, _W, _BOXES, _SQUARE, _FACING, _OPTION, _PENDING, _UNTRIED, _OPTIONS, _ROW = range(12)
+
+class Step:
+    """A position, and how far its actions have been tried."""
+
+    n: int = 0
+    e: int = 0
+    s: int = 0
+    w: int = 0
+    boxes: int = 0
+    square: int = 0
+    facing: int = 0
+    options: int = 0
+    """What the hand can do, one bit for each option."""
+    untried: int = 0
+    """The options still to be tried."""
+    option: int = 0
+    """The one being tried."""
+    pending: int = 0
+    """Its squares still to be tried."""
+
+
+class _Arrays(NamedTuple):
+    steps: Rows[Step]
+    """The stack: one for each card played."""
+    hand: Ints
+    """The cards in hand, by kind."""
+    path: Ints
+    """The codes of the cards played."""
+    plays: Ints
+    counters: Rows[Counters]
 
 
 class PlainRun(Run):
     """A run of the plain kernel."""
 
-    def __init__(self, task: Task, supply: int, keep: int) -> None:
-        """See ``Run``."""
-        super().__init__(task, supply, keep)
-        self._stack: Ints = np.zeros((len(task.hand), _ROW), dtype=np.int64)
-        options = int(np.bitwise_or.reduce(KIND_OPTIONS[list(task.hand)]))
-        self._stack[0] = [*_boards(task.start), *task.start.exterminator, 0, 0, options, options]
-        self._hand: Ints = np.bincount(task.hand, minlength=len(Card)).astype(np.int64)
+    def __init__(self, task: Task, box_supply: int, keep: int) -> None:
+        """See ``ExactRun``."""
+        cards = len(task.hand)
+        self._arrays = _Arrays(
+            steps=rows(Step, cards),
+            hand=np.bincount(task.hand, minlength=len(Card)).astype(np.int64),
+            path=np.zeros(cards, dtype=np.int64),
+            plays=np.zeros((keep, cards), dtype=np.int64),
+            counters=rows(Counters, 1),
+        )
+        store(self._arrays.steps, 0, _first(task))
+        self._game = game_of(task, box_supply)
+        super().__init__(self._arrays.plays)
 
-    def _go(self, turns: int, solutions: int, tight: int) -> None:
-        _run(self._stack, self._hand, self._path, self._counters, self._plays,
-             self._target, self._supply, turns, solutions, tight)  # fmt: skip
+    def _go(self, bounds: Bounds) -> None:
+        self._call(_run, self._arrays, self._game, bounds)
 
 
-def _boards(start: Position) -> list[int]:
-    """The four boards of cockroaches and the board of boxes."""
-    facing = [board_of(piece.square for piece in start.cockroaches if piece.facing == d) for d in Direction]
-    return [*facing, board_of(start.boxes)]
-
-
-@compiled
-def _all_caught(n: int, e: int, s: int, w: int, boxes: int, square: int, facing: int) -> bool:
-    """Whether the turn after such an action leaves no cockroach."""
-    n, e, s, w = settle(n, e, s, w, boxes, square, facing)
-    return n | e | s | w == 0
+def _first(task: Task) -> Step:
+    """The start."""
+    start, first = task.start, Step()
+    first.n, first.e, first.s, first.w = boards_at(start)
+    first.boxes, first.square, first.facing = scene_at(start)
+    first.options = first.untried = int(np.bitwise_or.reduce(KIND_OPTIONS[list(task.hand)]))
+    return first
 
 
 @kernel
-def _run(stack: Ints, hand: Ints, path: Ints, counters: Ints, plays: Ints,
-         target: int, supply: int, most_turns: int, most_found: int, tight: int) -> None:  # fmt: skip
-    """Depth first from where the arrays say; they are left so that the next call goes on there.
+def _run(arrays: _Arrays, game: Game, bounds: Bounds) -> None:
+    """Depth first from where the arrays say; they are left so that the next call goes on there."""
+    counters, last = arrays.counters[0], len(arrays.path) - 1
+    while goes_on(counters, bounds):
+        step = arrays.steps[counters.depth]
+        if not _has_action(step, game.box_supply):
+            counters.depth -= 1
+            if counters.depth >= 0:
+                arrays.hand[kind_of(arrays.steps[counters.depth].option)] += 1
+        elif counters.depth == last:
+            _play_last(step, arrays, game, bounds)
+        else:
+            _play(step, arrays.steps[counters.depth + 1], arrays, game.target)
 
-    One loop rather than several functions: those that take arrays are not inlined, which costs a third.
-    """
-    last = len(path) - 1
-    depth, turns, found, early = counters[DEPTH], counters[TURNS], counters[FOUND], counters[EARLY]
-    while depth >= 0 and turns < most_turns and found < most_found and not (tight and early):
-        n, e, s, w, boxes = stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W], stack[depth, _BOXES]
-        square, facing, option = stack[depth, _SQUARE], stack[depth, _FACING], stack[depth, _OPTION]
 
-        # The next card: its squares, until there are none of any card.
-        pending = stack[depth, _PENDING]
-        while pending == 0 and stack[depth, _UNTRIED]:
-            option = lowest(stack[depth, _UNTRIED])
-            stack[depth, _OPTION] = option
-            stack[depth, _UNTRIED] &= stack[depth, _UNTRIED] - 1
-            pending = targets(option, n | e | s | w, boxes, square, facing, supply)
-        if pending == 0:
-            depth -= 1
-            if depth >= 0:
-                hand[kind_of(stack[depth, _OPTION])] += 1
-            continue
+@compiled
+def _has_action(step: Step, box_supply: int) -> bool:
+    """Whether an action is still to be tried; goes on to the next option when the last one has no square left."""
+    while step.pending == 0 and step.untried:
+        step.option = lowest(step.untried)
+        step.untried &= step.untried - 1
+        step.pending = targets(step.option, union(boards_of(step)), _scene(step), box_supply)
+    return step.pending != 0
 
-        # The last card, four turns of five: all of its squares without a look at the stack.
-        if depth == last:
-            while pending and turns < most_turns and found < most_found:
-                chosen = lowest(pending)
-                pending &= pending - 1
-                turns += 1
-                stays, here, looks = act(option, chosen, boxes, square, facing)
-                if here == target if target >= 0 else _all_caught(n, e, s, w, stays, here, looks):
-                    path[depth] = code_of(option, chosen)
-                    if found < len(plays):
-                        store(plays, found, path)
-                    found += 1
-            stack[depth, _PENDING] = pending
-            continue
 
-        # Any other card: one square, and the position after it goes on the stack.
+@compiled
+def _scene(step: Step) -> Scene:
+    return Scene(step.boxes, step.square, step.facing)
+
+
+@compiled
+def _play_last(step: Step, arrays: _Arrays, game: Game, bounds: Bounds) -> None:
+    """Play the last card, four turns of five: all squares of the option, without another step."""
+    boards, scene, option, pending = boards_of(step), _scene(step), step.option, step.pending
+    counters, turns = arrays.counters[0], arrays.counters[0].turns
+    while pending and turns < bounds.turns and counters.found < bounds.found:
         chosen = lowest(pending)
-        stack[depth, _PENDING] = pending & (pending - 1)
-        path[depth] = code_of(option, chosen)
-        boxes, square, facing = act(option, chosen, boxes, square, facing)
-        n, e, s, w = settle(n, e, s, w, boxes, square, facing)
+        pending &= pending - 1
         turns += 1
-        if target < 0 and n | e | s | w == 0:
-            early = 1
-        card = kind_of(option)
-        hand[card] -= 1
-        options = stack[depth, _OPTIONS] & ~(0 if hand[card] else KIND_OPTIONS[card])
-        depth += 1
-        stack[depth, _N], stack[depth, _E], stack[depth, _S], stack[depth, _W], stack[depth, _BOXES] = n, e, s, w, boxes
-        stack[depth, _SQUARE], stack[depth, _FACING], stack[depth, _PENDING] = square, facing, 0
-        stack[depth, _UNTRIED], stack[depth, _OPTIONS] = options, options
-    counters[DEPTH], counters[TURNS], counters[FOUND], counters[EARLY] = depth, turns, found, early
+        if _wins(boards, act(option, chosen, scene), game.target):
+            arrays.path[len(arrays.path) - 1] = code_of(option, chosen)
+            keep(arrays.plays, arrays.path, counters)
+    step.pending, counters.turns = pending, turns
+
+
+@compiled
+def _wins(boards: Boards, scene: Scene, target: int) -> bool:
+    """Whether the last action, after which the scene is this, wins."""
+    if target >= 0:
+        return scene.square == target
+    return union(settle(boards, scene)) == 0
+
+
+@compiled
+def _play(step: Step, below: Step, arrays: _Arrays, target: int) -> None:
+    """Play any other card on its next square: the position after it is the step below."""
+    counters, chosen = arrays.counters[0], lowest(step.pending)
+    step.pending &= step.pending - 1
+    arrays.path[counters.depth] = code_of(step.option, chosen)
+    scene = act(step.option, chosen, _scene(step))
+    boards = settle(boards_of(step), scene)
+    if target < 0 and union(boards) == 0:
+        counters.early = 1
+    kind = kind_of(step.option)
+    arrays.hand[kind] -= 1
+    put_boards(below, boards)
+    below.boxes, below.square, below.facing, below.pending = scene.boxes, scene.square, scene.facing, 0
+    below.options = step.options & ~(0 if arrays.hand[kind] else KIND_OPTIONS[kind])
+    below.untried = below.options
+    counters.turns += 1
+    counters.depth += 1

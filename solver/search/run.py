@@ -1,67 +1,117 @@
-"""A search under way: what both kernels have in common."""
+"""A search that can be left after any turn and taken up again: what both engines have in common."""
 
 from abc import ABC, abstractmethod
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeVar
 
 from ..task import Task
 from .jit import compiled
+from .rows import Ints, Rows, load, store
 
-Ints = npt.NDArray[np.int64]
 
-# The counters of a run, which its kernel keeps.
-DEPTH, TURNS, FOUND, EARLY, COUNTERS = range(5)
+class Counters:
+    """How far a run is."""
+
+    depth: int = 0
+    """The row of the stack that is being worked on; -1 when the tree is covered."""
+    turns: int = 0
+    found: int = 0
+    """Solutions."""
+    early: int = 0
+    """1 when a play catches all with cards still in hand."""
+
+
+class WithCounters(Protocol):
+    """The arrays of a kernel."""
+
+    @property
+    def counters(self) -> Rows[Counters]:
+        """One row."""
+
+
+Arrays = TypeVar("Arrays", bound=WithCounters)
+
+
+class Game(NamedTuple):
+    """What stays the same during a run."""
+
+    target: int
+    """The square to reach; -1: all cockroaches are to be caught."""
+    box_supply: int
+    run: int
+    """The number of the run in the table of the exact search (``memo``)."""
+
+
+class Bounds(NamedTuple):
+    """Where a run stops, counted from its beginning."""
+
+    turns: int
+    found: int
+    tight: int
+    """1: at the first early catch, too."""
 
 
 @compiled
-def store(plays: Ints, index: int, path: Ints) -> None:
-    """Write down a play. Number by number: numba compiles the assignment of an array for seconds."""
-    for card in range(len(path)):
-        plays[index, card] = path[card]
+def goes_on(counters: Counters, bounds: Bounds) -> bool:
+    """The tree is not covered, and no bound is reached."""
+    return bool(
+        counters.depth >= 0
+        and counters.turns < bounds.turns
+        and counters.found < bounds.found
+        and not (bounds.tight and counters.early)
+    )
+
+
+@compiled
+def keep(plays: Ints, path: Ints, counters: Counters) -> None:
+    """Count a solution, and write it down where there is room."""
+    index = counters.found
+    if index < len(plays):
+        for card in range(len(path)):  # numba takes seconds to compile the assignment of an array
+            plays[index, card] = path[card]
+    counters.found = index + 1
 
 
 class Run(ABC):
-    """A search of one task. It can be left after any call of ``go`` and taken up again."""
+    """A search of one task."""
 
-    def __init__(self, task: Task, supply: int, keep: int) -> None:
-        """``supply`` is the number of boxes in the game; ``keep`` that of the solutions that are stored.
-
-        More solutions are only counted.
-        """
-        cards = len(task.hand)
-        self._path: Ints = np.zeros(cards, dtype=np.int64)
-        self._counters: Ints = np.zeros(COUNTERS, dtype=np.int64)
-        self._plays: Ints = np.zeros((keep, cards), dtype=np.int64)
-        self._target = -1 if task.target is None else task.target
-        self._supply = supply
+    def __init__(self, plays: Ints) -> None:
+        """``plays`` is room for solutions. More are only counted."""
+        self._counters = Counters()
+        self._plays = plays
 
     def go(self, turns: int, solutions: int, tight: bool = False) -> bool:
-        """Search on until so many turns or solutions are reached in all; True when the tree is covered.
+        """Search until there are so many turns or solutions in all. True when the tree is covered.
 
         ``tight`` also stops at the first early catch.
         """
-        self._go(turns, solutions, int(tight))
-        return bool(self._counters[DEPTH] < 0)
+        self._go(Bounds(turns, solutions, int(tight)))
+        return self._counters.depth < 0
 
     @abstractmethod
-    def _go(self, turns: int, solutions: int, tight: int) -> None:
+    def _go(self, bounds: Bounds) -> None:
         """Call the kernel."""
+
+    def _call(self, search: Callable[[Arrays, Game, Bounds], None], arrays: Arrays, game: Game, bounds: Bounds) -> None:
+        """Call a kernel that works on arrays."""
+        store(arrays.counters, 0, self._counters)
+        search(arrays, game, bounds)
+        self._counters = load(arrays.counters, 0, Counters)
 
     @property
     def turns(self) -> int:
         """Turns so far."""
-        return int(self._counters[TURNS])
+        return self._counters.turns
 
     @property
     def found(self) -> int:
         """Solutions so far."""
-        return int(self._counters[FOUND])
+        return self._counters.found
 
     @property
     def early(self) -> bool:
-        """A play so far catches all with cards still in hand."""
-        return bool(self._counters[EARLY])
+        """Whether a play so far catches all with cards still in hand."""
+        return bool(self._counters.early)
 
     @property
     def plays(self) -> Ints:
@@ -71,5 +121,10 @@ class Run(ABC):
     def take(self) -> list[list[int]]:
         """The solutions kept, which are given away: they are counted from 0 again, and there is room for as many."""
         taken: list[list[int]] = self.plays.tolist()
-        self._counters[FOUND] = 0
+        self._counters.found = 0
         return taken
+
+
+def game_of(task: Task, box_supply: int, run: int = 0) -> Game:
+    """The game of a task."""
+    return Game(-1 if task.target is None else task.target, box_supply, run)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from ..board import RAYS, SIZE, SQUARES, Direction, board_of, neighbour
-from .bits import BOARD, lowest, rotated
+from .bits import BOARD, Boards, facing_of, lowest, rotated
 from .jit import compiled
 
 ENTERED: Final = np.array(
@@ -29,8 +29,7 @@ STEP: Final = np.array([SIZE, 1, 64 - SIZE, 63], dtype=np.int64)
 @compiled
 def stepped(squares: int, direction: int) -> int:
     """The set one step further, without the squares whose step would leave the board."""
-    entered: int = ENTERED[direction]
-    return rotated(squares, STEP[direction]) & entered
+    return rotated(squares, int(STEP[direction])) & int(ENTERED[direction])
 
 
 @compiled
@@ -40,9 +39,8 @@ def filled(squares: int, free: int, direction: int) -> int:
     What a rotation wraps around the word never survives: ``free`` shrinks to the squares that have
     enough free squares behind them.
     """
-    step: int = STEP[direction]
-    entered: int = ENTERED[direction]
-    free &= entered
+    step = int(STEP[direction])
+    free &= int(ENTERED[direction])
     squares |= rotated(squares, step) & free
     free &= rotated(free, step)
     squares |= rotated(squares, 2 * step) & free
@@ -66,32 +64,31 @@ LINE: Final = np.array(
 
 
 @compiled
-def only_line(n: int, e: int, s: int, w: int, facing: int) -> int:
+def only_line(boards: Boards, facing: int) -> int:
     """The squares on which one turn may catch every cockroach, as far as lines tell; a quick test.
 
     All are caught in one line, the one he looks along. A cockroach that walks along it stays on it;
     one that walks across is on it before or after its step.
     """
-    along, up, down = n | s, e, w
-    across = 1
+    n, e, s, w = boards
+    along, up, down, across = n | s, e, w, 1
     if facing & 1:
-        along, up, down = e | w, n, s
-        across = 0
+        along, up, down, across = e | w, n, s, 0
     if along == 0:
         return BOARD
-    line: int = LINE[facing & 1, lowest(along)]
+    line = int(LINE[facing & 1, lowest(along)])
     if along & ~line | up & ~(line | stepped(line, across + 2)) | down & ~(line | stepped(line, across)):
         return 0
     return line
 
 
 @compiled
-def catchers(n: int, e: int, s: int, w: int, boxes: int, facing: int, squares: int) -> int:
+def catchers(boards: Boards, boxes: int, facing: int, squares: int) -> int:
     """Those of ``squares`` from which one turn catches every cockroach: each before or after its step."""
     free = BOARD & ~boxes
     back = facing ^ 2
     for towards in range(4):
-        left = n if towards == 0 else e if towards == 1 else s if towards == 2 else w
+        left = facing_of(boards, towards)
         while left != 0 and squares != 0:
             cockroach = left & -left
             left ^= cockroach
@@ -99,3 +96,11 @@ def catchers(n: int, e: int, s: int, w: int, boxes: int, facing: int, squares: i
             # Standing on the square ahead is no catch: the cockroach turns round.
             squares &= filled(cockroach, free, back) | filled(ahead, free, back) & ~ahead
     return squares
+
+
+@compiled
+def winners(boards: Boards, boxes: int, facing: int, squares: int, target: int) -> int:
+    """Those of ``squares`` on which the turn of the last card wins."""
+    if target >= 0:
+        return squares & 1 << target
+    return catchers(boards, boxes, facing, squares)

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from schaben.generator.decks.deck import PUBLISHED_CARDS
 from schaben.generator.growing.before import put_before
 from schaben.generator.growing.change import change
+from schaben.generator.growing.draft import Draft, draft_of, name_of, pieces, take_away, task_of
 from schaben.generator.growing.draws import below, drawn
 from schaben.generator.growing.grow import grow
-from schaben.generator.growing.row import ROW, name_of, pieces, row_of, take_away, task_of
-from schaben.generator.growing.scatter import start
+from schaben.generator.growing.scatter import scatter
 from schaben.generator.growing.wanted import GrowingError, Wanted, limits_of
 from schaben.generator.random_start import Sizes
 from schaben.generator.stream import Stream
@@ -42,12 +42,8 @@ def numbers(seed: int) -> Array:
     return np.array([seed], dtype=np.int64)
 
 
-def array(task: Task) -> Array:
-    return np.array(row_of(task), dtype=np.int64)
-
-
 def unstacked(task: Task) -> Task:
-    """The task as a row can hold it: no stacked cockroaches, no target square."""
+    """The task as a draft can hold it: no stacked cockroaches, no target square."""
     alone = {piece.square: piece for piece in task.start.cockroaches}
     return Task(Position(task.start.exterminator, tuple(alone.values()), task.start.boxes, task.start.hand))
 
@@ -78,36 +74,35 @@ def test_numbers_below_a_bound_are_all_there_and_no_others() -> None:
 
 @compiling
 @given(tasks())
-def test_a_row_holds_the_task(task: Task) -> None:
+def test_a_draft_holds_the_task(task: Task) -> None:
     task = unstacked(task)
-    assert task_of(row_of(task)) == task
+    assert task_of(draft_of(task)) == task
 
 
 @compiling
 @given(tasks())
 def test_the_images_of_a_task_have_one_name(task: Task) -> None:
     task = unstacked(task)
-    assert len({name_of(array(symmetry.task(task))) for symmetry in SYMMETRIES}) == 1
+    assert len({name_of(draft_of(symmetry.task(task))) for symmetry in SYMMETRIES}) == 1
 
 
 @compiling
 @given(tasks(), tasks())
 def test_other_tasks_have_other_names(task: Task, other: Task) -> None:
     task, other = unstacked(task), unstacked(other)
-    assert (name_of(array(task)) == name_of(array(other))) == (canonical(task) == canonical(other))
+    assert (name_of(draft_of(task)) == name_of(draft_of(other))) == (canonical(task) == canonical(other))
 
 
 @compiling
 @given(tasks())
 def test_every_piece_can_be_taken_away(task: Task) -> None:
-    row = array(unstacked(task))
-    smaller = []
-    for index in range(pieces(row)):
-        one_less = row.copy()
+    number, smaller = pieces(draft_of(unstacked(task))), []
+    for index in range(number):
+        one_less = draft_of(unstacked(task))
         take_away(one_less, index)
-        assert pieces(one_less) == pieces(row) - 1
-        smaller.append(tuple(one_less))
-    assert len(set(smaller)) == pieces(row)
+        assert pieces(one_less) == number - 1
+        smaller.append(task_of(one_less))
+    assert len(set(smaller)) == number
 
 
 @compiling
@@ -116,9 +111,9 @@ def test_a_turn_leads_from_what_is_put_before_to_the_known_position(position: Po
     known = unstacked(Task(position))
     assume(known.start.cockroaches and rules.is_start_clear(known))
     limits = limits_of(wanted(5, supply=dict.fromkeys(Card, 6)))
-    row, random = array(known), numbers(seed)
-    assume(put_before(row, 5, limits, random))
-    before = task_of(row.tolist())
+    draft, random = draft_of(known), numbers(seed)
+    assume(put_before(draft, 5, limits, random))
+    before = task_of(draft)
     assert len(before.hand) == len(known.hand) + 1
     assert rules.is_start_clear(before)
     assert not defects(before)
@@ -129,9 +124,9 @@ def test_most_tries_put_something_before_and_all_kinds_of_cards_come() -> None:
     limits = limits_of(wanted(3, supply=ALL_KINDS))
     known, random, made = parse_task("D4N / A1N C2E G6S / B5 F4 / F"), numbers(3), []
     for _ in range(400):
-        row = array(known)
-        if put_before(row, 3, limits, random):
-            made.append(task_of(row.tolist()))
+        draft = draft_of(known)
+        if put_before(draft, 3, limits, random):
+            made.append(task_of(draft))
     assert len(made) > 200
     assert {card for task in made for card in task.hand} == set(Card)
     assert {len(task.start.cockroaches) for task in made} > {3, 4, 5}
@@ -140,10 +135,10 @@ def test_most_tries_put_something_before_and_all_kinds_of_cards_come() -> None:
 @compiling
 @given(tasks(), seeds)
 def test_what_is_changed_can_stand_on_the_board(task: Task, seed: int) -> None:
-    row = array(unstacked(task))
+    draft = draft_of(unstacked(task))
     limits = limits_of(wanted(4, supply=dict.fromkeys(Card, 9), boxes=(0, 6)))
-    assume(change(row, 4, limits, numbers(seed)))
-    changed = task_of(row.tolist())
+    assume(change(draft, 4, limits, numbers(seed)))
+    changed = task_of(draft)
     assert not defects(changed)
     assert rules.is_start_clear(changed)
     assert len(changed.hand) == len(task.hand)
@@ -155,9 +150,9 @@ def test_random_starts_have_what_is_wanted(seed: int) -> None:
     least = wanted(
         4, supply=ALL_KINDS, cockroaches=(2, 3), boxes=(1, 2), box_cards=(1, 1), among=frozenset({Card.LEFT})
     )
-    row, random = np.zeros(ROW, dtype=np.int64), numbers(seed)
-    assert any(start(row, 4, 4, limits_of(least), random) for _ in range(1000))
-    task = task_of(row.tolist())
+    draft, random = Draft(), numbers(seed)
+    assert any(scatter(draft, 4, 4, limits_of(least), random) for _ in range(1000))
+    task = task_of(draft)
     assert not defects(task)
     assert 2 <= len(task.start.cockroaches) <= 3
     assert 1 <= len(task.start.boxes) <= 2

@@ -8,10 +8,10 @@ import math
 
 import numpy as np
 from numpy.typing import NDArray
-from schaben.grading.kernels.along import start_of
-from schaben.grading.kernels.named import left, occupied, settled
+from schaben.grading.kernels.named import encode, left, occupied, settled
 from schaben.grading.kernels.numbering import hands_of
-from schaben.solver.search.bits import lowest, size
+from schaben.solver.board import board_of
+from schaben.solver.search.bits import Scene, lowest, size
 from schaben.solver.search.effects import act, targets
 from schaben.solver.search.jit import compiled
 from schaben.solver.task import Task
@@ -27,8 +27,9 @@ _WHO, _BOXES, _HERE, _LOOKS, _HAND, _CHILD, _CHILDREN, _VISITS = range(8)
 def playouts(task: Task, seed: int, supply: int = 6) -> int:
     """Playouts up to the first that wins, at most ``MOST``."""
     hands = hands_of(task.hand)
-    start = start_of(task)
-    root = np.array([*start, hands.whole, -1, 0, 0], dtype=np.int64)
+    start = task.start
+    position = encode(start), board_of(start.boxes), *start.exterminator
+    root = np.array([*position, hands.whole, -1, 0, 0], dtype=np.int64)
     random = np.random.default_rng(seed)
     return int(_search(root, hands.weights, hands.options, supply, len(task.hand), random, MOST))
 
@@ -73,18 +74,18 @@ def _search(
 def _grow(nodes: Array, worth: Values, node: int, used: int, weights: Array, options: Array, supply: int) -> int:
     row = nodes[node]
     pending = options[row[_HAND]]
-    standing = occupied(row[_WHO])
+    standing, scene = occupied(row[_WHO]), Scene(row[_BOXES], row[_HERE], row[_LOOKS])
     while pending:
         option = lowest(pending)
         pending &= pending - 1
-        ends = targets(option, standing, row[_BOXES], row[_HERE], row[_LOOKS], supply)
+        ends = targets(option, standing, scene, supply)
         while ends:
             end = lowest(ends)
             ends &= ends - 1
-            boxes, here, looks = act(option, end, row[_BOXES], row[_HERE], row[_LOOKS])
+            after = act(option, end, scene)
             new = nodes[used]
-            new[_WHO] = settled(row[_WHO], boxes, here, looks)
-            new[_BOXES], new[_HERE], new[_LOOKS] = boxes, here, looks
+            new[_WHO] = settled(row[_WHO], after)
+            new[_BOXES], new[_HERE], new[_LOOKS] = after
             new[_HAND], new[_CHILD] = row[_HAND] - weights[option], -1
             new[_CHILDREN] = new[_VISITS] = 0
             worth[used] = 0.0
@@ -110,7 +111,7 @@ def _best(nodes: Array, worth: Values, node: int, random: np.random.Generator) -
 @compiled
 def _play_on(row: Array, weights: Array, options: Array, supply: int, random: np.random.Generator) -> tuple[int, int]:
     """Random play to the end: cockroaches left, and the hand, not empty at a dead end."""
-    who, boxes, here, looks, hand = row[_WHO], row[_BOXES], row[_HERE], row[_LOOKS], row[_HAND]
+    who, scene, hand = row[_WHO], Scene(row[_BOXES], row[_HERE], row[_LOOKS]), row[_HAND]
     while hand:
         pending, standing = options[hand], occupied(who)
         playable = 0
@@ -118,14 +119,14 @@ def _play_on(row: Array, weights: Array, options: Array, supply: int, random: np
         while rest:
             option = lowest(rest)
             rest &= rest - 1
-            if targets(option, standing, boxes, here, looks, supply):
+            if targets(option, standing, scene, supply):
                 playable |= 1 << option
         if playable == 0:
             break
         option = _one_of(playable, random)
-        end = _one_of(targets(option, standing, boxes, here, looks, supply), random)
-        boxes, here, looks = act(option, end, boxes, here, looks)
-        who = settled(who, boxes, here, looks)
+        end = _one_of(targets(option, standing, scene, supply), random)
+        scene = act(option, end, scene)
+        who = settled(who, scene)
         hand -= weights[option]
     return left(who), hand
 

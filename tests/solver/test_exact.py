@@ -8,16 +8,18 @@ import pytest
 from helpers.cases import counted, unique
 from helpers.processes import python
 from helpers.randomtasks import Case, random_case
-from schaben.solver.board import Direction, board_of
 from schaben.solver.errors import TaskError
 from schaben.solver.hand import MOST_COPIES, pack
 from schaben.solver.notation import format_play, parse_task
 from schaben.solver.outcome import Outcome, Status
 from schaben.solver.search import exact, memo
+from schaben.solver.search.bits import boards_at, scene_at
 from schaben.solver.search.encoding import decode
 from schaben.solver.search.exact import ExactRun
 from schaben.solver.search.jit import kernel
+from schaben.solver.search.run import Bounds, Game
 from schaben.solver.search.solve import Budget, count_solutions
+from schaben.solver.search.workspace import workspace
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import BOX_SUPPLY
 
@@ -116,24 +118,21 @@ count = kernel(exact.count)
 
 def test_what_other_kernels_count_is_the_same() -> None:
     """Tight runs share one number and its rows in the table; each other run has a number of its own."""
-    space = exact.workspace(5)
+    space = workspace(5)
     for number, (task, _) in enumerate(cases(seed=60, number=300, most_cards=5), start=2):
         if task.target is not None:
             continue
-        start, supply = task.start, BOX_SUPPLY
-        n, e, s, w = (board_of(piece.square for piece in start.cockroaches if piece.facing == way) for way in Direction)
-        hand = pack(task.hand)
-        state = n, e, s, w, board_of(start.boxes), *start.exterminator, hand, len(task.hand)
-        outcome = count_solutions(task, engine="plain", box_supply=supply)
-        found, early, complete = count(space, *state, number << memo.KEY_BITS, supply, 1 << 60, False)
+        start = exact.Start(boards_at(task.start), scene_at(task.start), pack(task.hand), len(task.hand))
+        outcome = count_solutions(task, engine="plain")
+        game = Game(-1, BOX_SUPPLY, number << memo.RUN_SHIFT)
+        found, early, complete = count(space, start, game, Bounds(1 << 60, 2, tight=0))
         assert found == outcome.count, task
         if complete and outcome.complete:
             assert early == outcome.early, task
         if found:
-            assert (
-                decode(space.plays[: len(task.hand)].tolist()) in count_solutions(task, 0, box_supply=supply).solutions
-            )
-        found, early, complete = count(space, *state, 1 << memo.KEY_BITS, supply, 1 << 60, True)
+            assert decode(space.plays[0, : len(task.hand)].tolist()) in count_solutions(task, 0).solutions
+        game = Game(-1, BOX_SUPPLY, 1 << memo.RUN_SHIFT)
+        found, early, complete = count(space, start, game, Bounds(1 << 60, 2, tight=1))
         good = outcome.status is Status.UNIQUE and outcome.is_tight
         assert (complete and found == 1 and not early) == good, task
 

@@ -9,8 +9,8 @@ from schaben.solver.cards import Card
 from schaben.solver.hand import (
     BOX_CARDS,
     COUNT_BITS,
+    GAME_CARDS,
     HAND_BITS,
-    LEAST_ROOM,
     MOST_COPIES,
     PLACERS,
     REMOVERS,
@@ -54,7 +54,7 @@ def test_more_kinds_have_fewer_bits_each_until_there_is_no_room() -> None:
     bits = [bits_of_count(kinds) for kinds in (10, 11, 12)]
     assert bits == [6, 5, 5]
     assert bits_of_count(len(Card)) == COUNT_BITS
-    assert all(1 << number > LEAST_ROOM for number in bits)
+    assert all(1 << number > GAME_CARDS for number in bits)
     with pytest.raises(ValueError, match=r"there are 13 kinds of card, a hand of 60 bits .* has room for 12"):
         bits_of_count(13)
 

@@ -90,11 +90,11 @@ def test_ten_thousand_positions_turn_by_turn(seed: int) -> None:
 
 
 def _assert_same_choices(position: Position, card: Card, supply: int, actions: list[Action]) -> None:
-    *roaches, boxes = boards(position)
+    *roaches, _ = boards(position)
     taken = functools.reduce(int.__or__, roaches)
     for verb in {Verb.PLACE, Verb.REMOVE} if card is Card.EITHER else {None}:
         option = OPTIONS[card, verb or Verb.MOVE]
-        board = effects.targets(option, taken, boxes, *position.exterminator, supply)
+        board = effects.targets(option, taken, bits.scene_at(position), supply)
         expected = [
             position.exterminator.square if action.square is None else action.square
             for action in actions
@@ -104,13 +104,13 @@ def _assert_same_choices(position: Position, card: Card, supply: int, actions: l
 
 
 def _assert_same_turn(position: Position, action: Action) -> None:
-    n, e, s, w, boxes = boards(position)
+    n, e, s, w, _ = boards(position)
     square = position.exterminator.square if action.square is None else action.square
     option = OPTIONS[action.card, action.verb]
-    boxes, here, facing = effects.act(option, square, boxes, *position.exterminator)
-    settled = bits.settle(n, e, s, w, boxes, here, facing)
+    scene = effects.act(option, square, bits.scene_at(position))
+    settled = bits.settle(bits.Boards(n, e, s, w), scene)
     expected = rules.turn(position, action)
-    assert ((*settled, boxes), (here, facing)) == (boards(expected), expected.exterminator), (position, action)
+    assert ((*settled, scene.boxes), scene[1:]) == (boards(expected), expected.exterminator), (position, action)
 
 
 @given(tasks(most_cards=2))
@@ -158,7 +158,7 @@ class TestLimitsAndBudgets:
 
     def test_a_run_goes_on_where_it_stopped(self) -> None:
         case = cases.unique("5b1")[0]
-        run = PlainRun(case.task, supply=6, keep=2)
+        run = PlainRun(case.task, box_supply=6, keep=2)
         slices = 0
         while not run.go(run.turns + 7, 2):
             slices += 1
