@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 def _only(text: str) -> tuple[str, ...]:
     """Raises UsageError."""
-    found = tuple(word.strip().upper() for word in text.split(",") if word.strip())
+    found = tuple(word.strip().upper() for word in text.split(","))
     for word in found:
         if re.fullmatch(r"\d{1,4}[AB]?", word) is None:
             raise click.UsageError(f"only: {word[:24]!r} is no card such as 3A or 17")
@@ -76,7 +76,7 @@ def _back_offset(text: str) -> "Point":
     help="Where the files go.",
 )
 @click.option(
-    "--only", type=Parsed("only", _only), metavar="CARDS", default="", help="Print some cards: 3A,17 for two."
+    "--only", type=Parsed("only", _only), metavar="CARDS", default=(), help="Print some cards: 3A,17 for two."
 )
 @click.option("--title", type=Text(200), metavar="TEXT", default="", help="Title.  [default: the deck's own]")
 @click.option(

@@ -17,7 +17,7 @@ from helpers.commands import RULEBOOK, Command
         (["solve", ""], "argument: it is empty"),
         (["solve", "."], ".: is a directory"),
         (["check", "/dev/null"], "/dev/null: there is no task in it"),
-        (["print", "/dev/null"], "/dev/null: the file is empty"),
+        (["print", "/dev/null"], "/dev/null: there is no task in it"),
         (["solve", "--limit", "-1", RULEBOOK], "'--limit': '-1' is not from 0 to"),
         (["solve", "--budget", "many", RULEBOOK], "'many' is not an integer"),
         (["solve"], "Missing argument 'TASKS...'"),

@@ -35,7 +35,7 @@ def test_a_shell_that_is_not_known(command: Command, monkeypatch: pytest.MonkeyP
         ("schaben pool ", "export"),
         ("schaben solve --eng", "--engine"),
         ("schaben solve --engine ", "cpsat"),
-        ("schaben print --paper ", "letter"),
+        ("schaben print --marks ", "silhouette"),
     ],
 )
 def test_bash_completes(tmp_path: Path, typed: str, offered: str) -> None:

@@ -99,7 +99,7 @@ def test_compiling_is_not_counted(
         raise SchabenError("that is enough")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(prepare, lambda: begun.append("compiling"))
+    monkeypatch.setattr(prepare, lambda *_: begun.append("compiling"))
     monkeypatch.setattr(screen, "progress", progress)
     assert command(*arguments).code == 2
     assert begun == ["compiling", "progress"]

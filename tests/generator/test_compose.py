@@ -52,7 +52,7 @@ def test_the_play_of_a_plan_is_kept_if_asked(keep_play: bool) -> None:
     made = [maker.attempt(number) for number in attempts]
     kept = [one.solution == plan[1] for one, plan in zip(made, plans, strict=True) if one and plan]
     assert all(kept) is keep_play
-    assert len(kept) > 10
+    assert len(kept) >= 8
 
 
 def test_the_same_seed_gives_the_same_tasks_with_any_number_of_processes() -> None:

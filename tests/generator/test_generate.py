@@ -346,7 +346,7 @@ class TestReplace:
 
     def test_a_deck_that_was_rearranged_has_no_places_of_a_profile(self, deck: Deck) -> None:
         edited = replace(deck, made_by={**deck.made_by, "edits": ["drop 1A"]})
-        with pytest.raises(ProfileError, match="the deck no longer has the places of its profile"):
+        with pytest.raises(ProfileError, match="no longer those of its profile: schaben deck has moved its tasks"):
             swap(edited, "3A", small(), seed=1, pool=Pool())
 
     def test_what_is_wrong_elsewhere_in_the_deck_is_found_first(

@@ -110,8 +110,9 @@ def test_everything_but_the_ground_is_inside_the_safety_zone(theme: ThemeName) -
     for size, low_ink in product(SIZES, (False, True)):
         canvas = face(card, card, Look(Language.EN, size, low_ink, bleed=0.0, theme=theme))
         ground = [Tone.JOINT] if low_ink else [Tone.PAPER]
-        first = [shape for shape in list(canvas.drawn)[:4] if shape.fill in ground or shape.edge in ground]
-        rest = [shape for shape in canvas.drawn if not {shape.fill, shape.edge} & GROUND and shape not in first]
+        drawn = list(canvas.drawn)
+        first = [shape for shape in drawn[:4] if shape.fill in ground or shape.edge in ground]
+        rest = [shape for shape in drawn if not {shape.fill, shape.edge} & GROUND and shape not in first]
         left, bottom, right, top = bounds(tuple(rest))
         assert min(left, bottom) >= SAFETY - 0.01
         assert right <= size.width - SAFETY + 0.01
