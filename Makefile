@@ -4,6 +4,7 @@
 # make bench   side-by-side timings (longer)
 # make cases   CP-SAT on every known answer (longer)
 # make grades  every measure against its definition on 300 tasks (longer)
+# make fuzz    damaged inputs of every kind, led by what they reach (minutes)
 # make soak    the long comparisons of the engines and the grades (longer)
 # make lock    write constraints.txt anew from the newest versions that pyproject.toml allows
 # make clean   remove everything that was made, but no deck
@@ -16,12 +17,13 @@ PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 endif
 SEED ?= 7
+INPUTS ?= 200000
 PROFILE ?= classic
 ifndef JOBS
 JOBS := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 1)
 endif
 
-.PHONY: deck test lint bench cases grades soak lock clean
+.PHONY: deck test lint bench cases grades fuzz soak lock clean
 .DELETE_ON_ERROR:
 
 deck: $(VENV)/installed
@@ -40,7 +42,7 @@ lint: $(VENV)/developer
 	@mkdir -p build/typing && ln -sfn ../.. build/typing/schaben
 	$(BIN)/mypy
 
-bench cases grades soak: export PYTHONPATH = tests
+bench cases grades fuzz soak: export PYTHONPATH = tests
 
 bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
@@ -54,6 +56,10 @@ cases: $(VENV)/developer
 
 grades: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_grading.py
+
+fuzz: $(VENV)/developer
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[fuzz]"
+	$(BIN)/python -W error tests/fuzz/fuzz.py --inputs $(INPUTS)
 
 soak: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_exact.py

@@ -28,3 +28,8 @@ class UndecidedError(SchabenError):
 
 class DisagreementError(RuntimeError):
     """Two engines contradict each other, or one of them the rules. This is a bug; no answer can be trusted."""
+
+
+def quoted(text: str, most: int = 24) -> str:
+    """A wrong word for an error: in quotation marks, printable, and of at most so many characters."""
+    return repr(text if len(text) <= most else f"{text[:most]}...")

@@ -14,14 +14,12 @@ from typing import NamedTuple
 
 from .board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at, square_name
 from .cards import CARD_BY_CODE, Card, Verb
-from .errors import NotationError
+from .errors import NotationError, quoted
 from .spelling import respelt
 from .task import Action, Piece, Play, Position, Task
 
 _EMPTY = "-"
 _ARROW = "=>"
-_SHOWN = 24
-"""Longest part of a wrong word that an error quotes, in characters."""
 
 
 class TaskLine(NamedTuple):
@@ -89,7 +87,7 @@ def parse_task(text: str) -> Task:
     """A task without a solution. Raises NotationError with the field and the reason."""
     fields = [field.strip() for field in respelt(text).split("/")]
     if not 4 <= len(fields) <= 5:
-        raise NotationError("task", f"4 or 5 fields are expected between the slashes, {_quote(text)} has {len(fields)}")
+        raise NotationError("task", f"4 or 5 fields are expected between the slashes, {quoted(text)} has {len(fields)}")
     exterminators = [_parse_piece(word, "exterminator") for word in _words(fields[0], "exterminator")]
     if len(exterminators) != 1:
         raise NotationError("exterminator", f"exactly one is expected, there are {len(exterminators)}")
@@ -117,27 +115,27 @@ def _words(field: str, name: str) -> list[str]:
 
 def _parse_goal(field: str) -> Square:
     if not field.startswith("="):
-        raise NotationError("goal", f"{_quote(field)} is not a goal such as =F5")
+        raise NotationError("goal", f"{quoted(field)} is not a goal such as =F5")
     return _parse_square(field[1:].strip(), "goal")
 
 
 def _parse_piece(word: str, field: str) -> Piece:
     facing = word[-1:].upper()
     if len(word) != 3 or not word.isascii() or facing not in Direction.__members__:
-        raise NotationError(field, f"{_quote(word)} is not a square and a facing such as A2N")
+        raise NotationError(field, f"{quoted(word)} is not a square and a facing such as A2N")
     return Piece(_parse_square(word[:2], field), Direction[facing])
 
 
 def _parse_square(word: str, field: str) -> Square:
     if len(word) != 2 or word[0].upper() not in COLUMN_LETTERS or word[1] not in ROW_DIGITS:
-        raise NotationError(field, f"{_quote(word)} is not a square (A1 ... G7)")
+        raise NotationError(field, f"{quoted(word)} is not a square (A1 ... G7)")
     return square_at(COLUMN_LETTERS.index(word[0].upper()), ROW_DIGITS.index(word[1]))
 
 
 def _parse_card(word: str, field: str) -> Card:
     card = CARD_BY_CODE.get(word.upper())
     if card is None:
-        raise NotationError(field, f"{_quote(word)} is not a card ({' '.join(CARD_BY_CODE)})")
+        raise NotationError(field, f"{quoted(word)} is not a card ({' '.join(CARD_BY_CODE)})")
     return card
 
 
@@ -146,23 +144,17 @@ def _parse_action(word: str) -> Action:
     card = _parse_card(code, "solution")
     if card.is_turn:
         if colon:
-            raise NotationError("solution", f"{_quote(word)}: a turn has no square")
+            raise NotationError("solution", f"{quoted(word)}: a turn has no square")
         return Action(card, Verb.TURN, None)
     if not colon:
-        raise NotationError("solution", f"{_quote(word)}: the square is missing, as in {_example(card)}")
+        raise NotationError("solution", f"{quoted(word)}: the square is missing, as in {_example(card)}")
     if len(card.verbs) == 1:
         return Action(card, card.verbs[0], _parse_square(place, "solution"))
     signs = {verb.value: verb for verb in card.verbs}
     if place[:1] not in signs:
-        raise NotationError("solution", f"{_quote(word)}: X places or removes, as in X:+D4 or X:-B2")
+        raise NotationError("solution", f"{quoted(word)}: X places or removes, as in X:+D4 or X:-B2")
     return Action(card, signs[place[:1]], _parse_square(place[1:], "solution"))
 
 
 def _example(card: Card) -> str:
     return format_action(Action(card, card.verbs[-1], square_at(3, 3)))
-
-
-def _quote(text: str) -> str:
-    """A wrong word for an error line: printable and short."""
-    short = text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
-    return repr(short)

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from ...grading.levels import Level
 from ...solver.cards import CARD_BY_CODE, Card
+from ...solver.errors import quoted
 from ...solver.hand import MOST_COPIES
 from ...solver.task import BOX_SUPPLY
 from ...solver.version import VERSION
@@ -141,6 +142,6 @@ def supply_of(text: str) -> Mapping[Card, int]:
         code, _, copies = word.partition("=")
         card = CARD_BY_CODE.get(code.strip().upper())
         if card is None or not (copies.strip().isdecimal() and int(copies) <= MOST_COPIES):
-            raise DeckError(f"cards: {word[:24]!r} is no kind and number of cards such as F=3 (at most {MOST_COPIES})")
+            raise DeckError(f"cards: {quoted(word)} is no kind and number of cards such as F=3 (at most {MOST_COPIES})")
         supply[card] = int(copies)
     return dict(sorted(supply.items()))

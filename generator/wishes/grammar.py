@@ -7,12 +7,16 @@ from typing import Final
 
 from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at, square_name
 from ...solver.cards import CARD_BY_CODE, Card
+from ...solver.errors import quoted
 from .counts import QUANTITIES, Number
 from .kinds import Hand, Kind
 from .lineup import SYMMETRIES, BehindBox, Drawn, Pattern, Symmetric
 from .place_turns import PlaceTurns
 from .play import Ends, LastCatchLast, RemoveOpens
 from .wish import Wish, WishError
+
+_SHOWN: Final = 60
+"""Characters of a wrong wish that an error quotes."""
 
 _WORD: Final = re.compile(r"(?P<name>[a-z]+(?:-[a-z]+)*)(?:(?P<op>[+-]=|>=|<=|=|<|>)(?P<value>.+))?")
 _RANGE: Final = re.compile(r"(\d{1,3})(?:\.\.(\d{1,3}))?")
@@ -23,18 +27,20 @@ def parse(text: str) -> tuple[Wish, ...]:
     try:
         words = shlex.split(text)
     except ValueError:
-        raise WishError(f"wishes: a quotation mark is missing in {text!r}") from None
+        raise WishError(f"wishes: a quotation mark is missing in {quoted(text)}") from None
     return tuple(wish for word in words for wish in _parse_word(word))
 
 
 def _parse_word(word: str) -> list[Wish]:
     match = _WORD.fullmatch(word)
     if match is None:
-        raise WishError(f"wish {word!r}: not a name, or a name with a value such as boxes=3..5 or 'hand=\"F B\"'")
+        raise WishError(
+            f"wish {quoted(word, _SHOWN)}: not a name, or a name with a value such as boxes=3..5 or 'hand=\"F B\"'"
+        )
     name, op, value = match["name"], match["op"], match["value"]
     if op is None:
         if name not in _FLAGS:
-            raise WishError(f"wish {word!r}: there is no such wish, or its value is missing")
+            raise WishError(f"wish {quoted(word, _SHOWN)}: there is no such wish, or its value is missing")
         return [_FLAGS[name]()]
     if name in QUANTITIES:
         return [_number(word, name, op, value)]
@@ -42,44 +48,44 @@ def _parse_word(word: str) -> list[Wish]:
         return [Kind(_card(word, code), op == "+=") for code in value.split(",")]
     if op == "=" and name in _VALUES:
         return [_VALUES[name](word, value)]
-    raise WishError(f"wish {word!r}: there is no such wish, or not with {op}")
+    raise WishError(f"wish {quoted(word, _SHOWN)}: there is no such wish, or not with {op}")
 
 
 def _number(word: str, name: str, op: str, value: str) -> Wish:
     match = _RANGE.fullmatch(value)
     if match is None or op in ("+=", "-=") or (match[2] and op != "="):
-        raise WishError(f"wish {word!r}: a number is expected, or with = a range such as 3..5")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: a number is expected, or with = a range such as 3..5")
     n, last = int(match[1]), int(match[2] or match[1])
     least, most = {"=": (n, last), ">=": (n, None), ">": (n + 1, None), "<=": (0, n), "<": (0, n - 1)}[op]
     if most is not None and most < least:
-        raise WishError(f"wish {word!r}: no number is in this range")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: no number is in this range")
     return Number(name, least, most)
 
 
 def _card(word: str, code: str) -> Card:
     card = CARD_BY_CODE.get(code.strip().upper())
     if card is None:
-        raise WishError(f"wish {word!r}: {code!r} is not a card ({' '.join(CARD_BY_CODE)})")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(code)} is not a card ({' '.join(CARD_BY_CODE)})")
     return card
 
 
 def _square(word: str, text: str) -> Square:
     if len(text) != 2 or text[0].upper() not in COLUMN_LETTERS or text[1] not in ROW_DIGITS:
-        raise WishError(f"wish {word!r}: {text!r} is not a square (A1 ... G7)")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(text)} is not a square (A1 ... G7)")
     return square_at(COLUMN_LETTERS.index(text[0].upper()), ROW_DIGITS.index(text[1]))
 
 
 def _drawn(word: str, text: str) -> Drawn:
     facing = text[2:].upper()
     if facing != "?" and facing not in Direction.__members__:
-        raise WishError(f"wish {word!r}: {text!r} is not a square and a facing such as A2N or A2?")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(text)} is not a square and a facing such as A2N or A2?")
     return Drawn(_square(word, text[:2]), None if facing == "?" else Direction[facing])
 
 
 def _hand(word: str, value: str) -> Wish:
     hand = tuple(sorted(_card(word, code) for code in value.split()))
     if not hand:
-        raise WishError(f"wish {word!r}: there is no card in it")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: there is no card in it")
     return Hand(hand)
 
 
@@ -89,21 +95,23 @@ def _ends(word: str, value: str) -> Wish:
 
 def _symmetric(word: str, value: str) -> Wish:
     if value not in SYMMETRIES:
-        raise WishError(f"wish {word!r}: {value!r} is none of {', '.join(SYMMETRIES)}")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is none of {', '.join(SYMMETRIES)}")
     return Symmetric(value, word.startswith("symmetric-boxes"))
 
 
 def _pattern(word: str, value: str) -> Wish:
     fields = [[] if field.strip() in ("-", "?", "") else field.split() for field in value.split("/")]
     if len(fields) != 3 or len(fields[0]) > 1:
-        raise WishError(f"wish {word!r}: EXTERMINATOR / COCKROACHES / BOXES is expected, ? for an open field")
+        raise WishError(
+            f"wish {quoted(word, _SHOWN)}: EXTERMINATOR / COCKROACHES / BOXES is expected, ? for an open field"
+        )
     who = _drawn(word, fields[0][0]) if fields[0] else None
     cockroaches = tuple(_drawn(word, text) for text in fields[1])
     boxes = tuple(_square(word, text) for text in fields[2])
     squares = [*([who.square] if who else []), *(drawn.square for drawn in cockroaches), *boxes]
     for index, square in enumerate(squares):
         if square in squares[:index]:
-            raise WishError(f"wish {word!r}: two pieces are drawn on {square_name(square)}")
+            raise WishError(f"wish {quoted(word, _SHOWN)}: two pieces are drawn on {square_name(square)}")
     return Pattern(f'pattern="{value}"', who, cockroaches, boxes)
 
 
