@@ -4,7 +4,7 @@
 # make bench   side-by-side timings (longer)
 # make cases   CP-SAT on every known answer (longer)
 # make grades  every measure against its definition on 300 tasks (longer)
-# make fuzz    damaged inputs of every kind, led by what they reach (minutes)
+# make fuzz    damaged inputs of every kind (minutes)
 # make soak    the long comparisons of the engines and the grades (longer)
 # make lock    write constraints.txt anew from the newest versions that pyproject.toml allows
 # make clean   remove everything that was made, but no deck
@@ -58,7 +58,6 @@ grades: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_grading.py
 
 fuzz: $(VENV)/developer
-	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[fuzz]"
 	$(BIN)/python -W error tests/fuzz/fuzz.py --inputs $(INPUTS)
 
 soak: $(VENV)/developer
