@@ -2,8 +2,8 @@
 
     PYTHONPATH=tests python -W error tests/fuzz/fuzz.py [--inputs 100000] [--seed 1] [--kind NAME]
 
-Examples of each kind are damaged at random, with what the program's own texts are made of. Every input with a fault goes
-to a file in build/fuzz; the exit code is then 1.
+Examples of each kind are damaged at random, with what the program's own texts are made of. Every input with a fault
+goes to a file in build/fuzz; the exit code is then 1.
 """
 
 import argparse
