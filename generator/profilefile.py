@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
+from ..solver.errors import in_one_line
 from .contradictions import contradictions
 from .decks import schema
 from .decks.files import read_text
@@ -42,11 +43,11 @@ def parse(text: str, name: str) -> Profile:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # numbers of thousands of digits, brackets in brackets
-        raise ProfileError(f"{name}: broken TOML: {error}") from error
+        raise ProfileError(f"{name}: broken TOML: {in_one_line(str(error))}") from error
     try:
         profile = _profile(data)
     except schema.FieldsError as error:
-        raise ProfileError(f"{name}: {error}") from error
+        raise ProfileError(f"{name}: {in_one_line(str(error))}") from error
     return replace(profile, digest=_digest(profile))
 
 

@@ -1,5 +1,11 @@
 """Errors. Those that a user can cause are one clear line each."""
 
+import re
+from typing import Final
+
+_LONGEST: Final = 300
+"""Letters of a word that an error quotes whole; no name of a file is longer."""
+
 
 class SchabenError(Exception):
     """The base of every error that a user can cause; ``str()`` of it is one line to show."""
@@ -33,3 +39,9 @@ class DisagreementError(RuntimeError):
 def quoted(text: str, most: int = 24) -> str:
     """A wrong word for an error: in quotation marks, printable, and of at most so many characters."""
     return repr(text if len(text) <= most else f"{text[:most]}...")
+
+
+def in_one_line(text: str) -> str:
+    """A reason with everything escaped that is no printable character, and with endless words cut."""
+    shown = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    return re.sub(rf"\S{{{_LONGEST},}}", lambda word: f"{word[0][:60]}...", shown)

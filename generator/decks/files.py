@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from ...solver.errors import SchabenError
+from ...solver.errors import SchabenError, in_one_line
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ class FileError(SchabenError):
     """A file that cannot be read or written, or that is not what it should be: path, place in it, reason."""
 
     def __init__(self, path: object, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+        super().__init__(f"{path}: {in_one_line(reason)}")
 
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)

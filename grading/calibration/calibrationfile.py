@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from ...solver.errors import in_one_line
 from .. import GradingError
 from ..scale import UNCALIBRATED, Scale
 
@@ -83,7 +84,9 @@ def parse_calibration(text: str) -> Calibration:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise CalibrationError("no calibration: those are JSON, as schaben calibrate writes it")
     if data.get("version") != VERSION:
-        raise CalibrationError(f"version {data.get('version')!r} is not {VERSION}, the one that this program reads")
+        raise CalibrationError(
+            in_one_line(f"version {data.get('version')!r} is not {VERSION}, which this program reads")
+        )
     weights = data.get("weights")
     if not isinstance(weights, dict):
         raise CalibrationError("weights: an object is expected")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from annotated_types import Ge, Gt, Le
 
 from ...generator.decks.files import read_text
-from ...solver.errors import SchabenError
+from ...solver.errors import SchabenError, in_one_line
 
 _CLOSED: Final[Any] = {"extra": "forbid"}
 
@@ -90,13 +90,16 @@ def _parsed(text: str, name: str) -> Shop:
     from pydantic import TypeAdapter, ValidationError
 
     try:
-        shop = TypeAdapter(Shop).validate_python(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise ShopError(f"{name}: {error}") from error
+        data = tomllib.loads(text)
+    except ValueError as error:  # a number may also have too many digits
+        raise ShopError(f"{name}: {in_one_line(str(error))}") from error
+    try:
+        shop = TypeAdapter(Shop).validate_python(data)
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "preset"
-        raise ShopError(f"{name}: {place}: {first['msg'][:1].lower()}{first['msg'][1:]}") from error
+        reason = f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}"
+        raise ShopError(f"{name}: {in_one_line(reason)}") from error
     if (shop.files == "pdf") != (shop.colour == "cmyk"):
         raise ShopError(f"{name}: colour: PDF is made in cmyk and pictures in rgb, not {shop.files} in {shop.colour}")
     return shop
