@@ -47,12 +47,12 @@ def test_composed_tasks_are_good_and_as_wished(text: str) -> None:
 @pytest.mark.parametrize("keep_play", [True, False])
 def test_the_play_of_a_plan_is_kept_if_asked(keep_play: bool) -> None:
     maker = composer(parse("cards=4"), seed=1, keep_play=keep_play)
-    attempts = range(10, 30)
+    attempts = range(10, 36)
     plans = [maker.plan(Stream(np.random.SeedSequence(1, spawn_key=(number,)))) for number in attempts]
     made = [maker.attempt(number) for number in attempts]
     kept = [one.solution == plan[1] for one, plan in zip(made, plans, strict=True) if one and plan]
     assert all(kept) is keep_play
-    assert len(kept) >= 8
+    assert len(kept) > 10
 
 
 def test_the_same_seed_gives_the_same_tasks_with_any_number_of_processes() -> None:
