@@ -6,8 +6,8 @@ import os
 import re
 import stat
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -86,11 +86,20 @@ def write_bytes(path: Path, data: bytes) -> None:
 
     Raises FileError when that is not possible.
     """
+    with replacing(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """The same for what is written bit by bit: the file takes its place at the end of the block, if all went well."""
     target = path.resolve()  # what a link points to, not the link
     try:
         handle, temporary = tempfile.mkstemp(prefix=".schaben-", dir=target.parent)
         try:
-            _write_through(handle, data)
+            with os.fdopen(handle, "wb") as file:
+                yield file
+                _flush_through(file)
             Path(temporary).chmod(_mode(target))
             Path(temporary).replace(target)
         except BaseException:
@@ -106,8 +115,12 @@ def keep_changed(path: Path, is_untouched: Callable[[str], bool]) -> None:
 
     Raises FileError when it cannot be kept.
     """
-    if not path.exists() or is_untouched(read_text(path)):
-        return
+    if path.exists() and not is_untouched(read_text(path)):
+        keep(path)
+
+
+def keep(path: Path) -> None:
+    """Keep a file of ours that somebody has changed, as ``keep_changed`` does."""
     kept = _kept(path.resolve())
     log.info("%s was changed since schaben wrote it: kept as %s", path, kept.name)
 
@@ -130,11 +143,15 @@ def _kept(target: Path) -> Path:
 
 
 def _write_through(handle: int, data: bytes) -> None:
-    """To the disk, not only to the cache of the system."""
     with os.fdopen(handle, "wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        _flush_through(file)
+
+
+def _flush_through(file: BinaryIO) -> None:
+    """To the disk, not only to the cache of the system."""
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

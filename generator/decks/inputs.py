@@ -46,11 +46,13 @@ class Entry:
     """The deck that it comes from."""
     card: TaskCard | None = None
     """The task card there."""
+    supply: int = BOX_SUPPLY
+    """Boxes in the game, where no deck says."""
 
     @property
     def box_supply(self) -> int:
-        """Boxes in the game: what the deck says, else the published number."""
-        return BOX_SUPPLY if self.deck is None else self.deck.box_supply
+        """Boxes in the game: what the deck says, else the pool, else the published number."""
+        return self.supply if self.deck is None else self.deck.box_supply
 
 
 def read_deck_source(source: str) -> Deck:
@@ -79,10 +81,10 @@ def read_entries(sources: Sequence[str], *, with_source: bool = False) -> list[E
     return [entry for source in sources for entry in _read(source, with_source)]
 
 
-def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
-    """Every task of every source, by a short name of the source: that of its file, or its path where two agree.
+def by_name(sources: Sequence[str]) -> dict[str, str]:
+    """Every source by a short name: that of its file, or its path where two agree.
 
-    Raises as ``read_entries`` does, and for a source that is given twice.
+    Raises FileError for a source that is given twice.
     """
     again = next((source for index, source in enumerate(sources) if source in sources[:index]), None)
     if again is not None:
@@ -90,7 +92,7 @@ def read_entries_by_source(sources: Sequence[str]) -> dict[str, list[Entry]]:
     stems = [Path(source).stem if not _is_task_line(source) else "task" for source in sources]
     unlike = len(set(stems)) == len(stems)
     names = [_readable(name) for name in (stems if unlike else sources)]
-    return {name: _read(source, with_source=False) for name, source in zip(names, sources, strict=True)}
+    return dict(zip(names, sources, strict=True))
 
 
 def _readable(name: str) -> str:

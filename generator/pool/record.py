@@ -75,17 +75,23 @@ def record_of(task: Task, outcome: Outcome, source: str, box_supply: int, bits: 
 
 def from_json(text: str) -> Record:
     """The record in a line. Raises ValueError, KeyError or a SchabenError when it is none."""
-    data = json.loads(text, parse_constant=_refuse_constant)
-    for field, types in _TYPES.items():
-        if not isinstance(data[field], types):
-            raise ValueError(f"{field} cannot be {data[field]!r}")  # noqa: TRY004 (the value is wrong, not the program)
-    if not all(isinstance(trick, str) for trick in data["tricks"]):
-        raise ValueError("tricks have names")
+    data = fields_of(text)
     task, solution = parse_line(data["task"])
     require_valid(task)
     if solution is None:
         raise ValueError("there is no solution")
     return Record(task, solution, data["source"], data["bits"], tuple(data["tricks"]), data["proof"])
+
+
+def fields_of(text: str) -> dict[str, Any]:
+    """The fields of the record in a line, each of its type. Raises ValueError or KeyError when one is not."""
+    data: dict[str, Any] = json.loads(text, parse_constant=_refuse_constant)
+    for field, types in _TYPES.items():
+        if not isinstance(data[field], types):
+            raise ValueError(f"{field} cannot be {data[field]!r}")  # noqa: TRY004 (the value is wrong, not the program)
+    if not all(isinstance(trick, str) for trick in data["tricks"]):
+        raise ValueError("tricks have names")
+    return data
 
 
 def _refuse_constant(word: str) -> None:

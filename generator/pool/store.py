@@ -12,18 +12,21 @@ processes may fill one pool: one waits for the other's transaction, and says so 
 
 import json
 import logging
+import math
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Final, Self, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
 from ...solver.errors import SchabenError
 from ...solver.notation import format_task
 from ...solver.version import VERSION
 from ..decks.files import FileError, require_writable
 from .record import Claims, Record, from_json
+from .taskrow import Row, row_of
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +39,9 @@ FORMAT: Final = 1
 
 _WAIT: Final = 60.0
 """Seconds to wait for another process that holds the file."""
+
+_AT_ONCE: Final = 1000
+"""Tasks that are read from the file in one go."""
 
 _SAID_AFTER: Final = 1.0
 """Seconds of waiting after which it is said."""
@@ -74,12 +80,45 @@ CREATE TABLE IF NOT EXISTS proof (
 """Not in the first pools of this format. Programs that do not know it do not need it."""
 
 
+_ORDER: Final = """
+CREATE TEMP TABLE IF NOT EXISTS place (
+    listing INTEGER NOT NULL,
+    place   INTEGER NOT NULL,
+    name    TEXT NOT NULL,
+    boxes   INTEGER NOT NULL,
+    PRIMARY KEY (listing, place)
+) WITHOUT ROWID
+"""
+_LIST: Final = """
+INSERT INTO temp.place SELECT ?, row_number() OVER (ORDER BY bits, name), name, boxes FROM task
+WHERE (boxes = ? OR ? IS NULL) AND bits BETWEEN ? AND ? AND cards BETWEEN ? AND ?
+"""
+_LISTED: Final = """
+SELECT record, boxes FROM temp.place JOIN task USING (name, boxes)
+WHERE listing = ? AND place >= ? AND place < ? ORDER BY place
+"""
+"""The tasks that are asked for, in their order."""
+
+
+class Some(NamedTuple):
+    """Which tasks of a pool are asked for. Bounds are included."""
+
+    boxes: int | None = None
+    """The number of boxes in the game; None for any."""
+    bits: tuple[float, float] = (0.0, math.inf)
+    cards: tuple[int, int] = (0, 99)
+
+
+EVERY: Final = Some()
+
+
 class Pool:
     """A pool in a file, or in memory when there is no path. A context manager: leaving it closes the file."""
 
     def __init__(self, path: Path | None = None) -> None:
         """Open the pool, which is made if it is not there. Raises FileError when the file is none of ours."""
         self.path = path
+        self._listings = count(1)
         if path is not None and not path.is_file():
             require_writable(path)
         with self._named_errors():
@@ -163,9 +202,32 @@ class Pool:
 
     def records(self, boxes: int | None = None) -> list[Record]:
         """Every task, or those for a game with so many boxes, the easiest first."""
+        return list(self.each(Some(boxes=boxes)))
+
+    def each(self, some: Some = EVERY) -> Iterator[Record]:
+        """Tasks one at a time, the easiest first: for pools of any size."""
         with self._named_errors():
-            query = "SELECT record FROM task WHERE boxes = ? OR ? IS NULL ORDER BY bits, name"
-            return [from_json(record) for (record,) in self._execute(query, (boxes, boxes))]
+            for text, _boxes in self._each(some):
+                yield from_json(text)
+
+    def rows(self, some: Some = EVERY) -> Iterator[Row]:
+        """The same as text."""
+        with self._named_errors():
+            for text, boxes in self._each(some):
+                yield row_of(text, boxes)
+
+    def _each(self, some: Some) -> Iterator[tuple[str, int]]:
+        """The records with their numbers of boxes.
+
+        Their order is kept in a table of this connection, on the disk. The tasks are read some at a time, so that other
+        processes can write in between.
+        """
+        listing = next(self._listings)
+        self._execute(_ORDER)
+        tasks = self._execute(_LIST, (listing, some.boxes, some.boxes, *some.bits, *some.cards)).rowcount
+        for first in range(1, 1 + tasks, _AT_ONCE):
+            yield from self._execute(_LISTED, (listing, first, first + _AT_ONCE)).fetchall()
+        self._execute("DELETE FROM temp.place WHERE listing = ?", (listing,))
 
     def box_supplies(self) -> list[int]:
         """Numbers of boxes in the games that the tasks are for."""

@@ -17,7 +17,7 @@ from .paramtypes import Number, OutputFile, PoolFile
 
 if TYPE_CHECKING:
     from ...generator.decks.inputs import Entry
-    from ...generator.pool import Pool
+    from ...generator.pool import Pool, Some
 
 log = logging.getLogger(__name__)
 
@@ -70,31 +70,51 @@ def stats(pool_path: Path, as_json: bool) -> None:
     metavar="LEAST MOST",
     help="Only tasks with so many cards.",
 )
+@click.option("--parquet", is_flag=True, help="Write a Parquet file, for data tools; --output names it.")
 @parameters.as_json
 def export(
-    pool_path: Path, output: Path | None, bits: tuple[float, float], cards: tuple[int, int], as_json: bool
+    pool_path: Path,
+    output: Path | None,
+    bits: tuple[float, float],
+    cards: tuple[int, int],
+    parquet: bool,
+    as_json: bool,
 ) -> None:
     """Write all tasks with their solutions.
 
     One task a line, the easiest first. The options leave tasks out.
     """
-    from ...generator.decks.taskfile import require_replaceable, write_tasks
+    from ...generator.pool import Some
 
     if as_json and output is not None:
         raise click.UsageError("--json goes to standard output: it cannot go with --output")
+    if parquet and output is None:
+        raise click.UsageError("--parquet needs --output: the file is not text")
     for name, (least, most) in (("bits", bits), ("cards", cards)):
         if least > most:
             raise click.UsageError(f"--{name} {least:g} {most:g}: the least comes first")
     with _open(pool_path) as pool:
-        found = [r for r in pool.records() if bits[0] <= r.bits <= bits[1] and cards[0] <= len(r.task.hand) <= cards[1]]
-    if output is not None:
-        require_replaceable(output)
-        made_by = f"pool export {screen.in_one_line(pool_path.name)}"
-        write_tasks(output, made_by, [(record.task, record.solution) for record in found])
-        screen.show(f"{screen.name_of(output)}: {len(found)} tasks")
-        return
-    for record in found:
-        screen.show(record.as_json() if as_json else format_line(record.task, record.solution))
+        some = Some(bits=bits, cards=cards)
+        if output is None:
+            for record in pool.each(some):
+                screen.show(record.as_json() if as_json else format_line(record.task, record.solution))
+        else:
+            number = _write(pool, some, output, parquet)
+            screen.show(f"{screen.name_of(output)}: {number} tasks")
+
+
+def _write(pool: "Pool", some: "Some", output: Path, as_parquet: bool) -> int:
+    """Write tasks of a pool to a file; how many."""
+    from ...generator.decks import taskfile
+    from ...generator.pool import parquet
+
+    if as_parquet:
+        parquet.require_replaceable(output)
+        return parquet.write_rows(output, pool.rows(some))
+    taskfile.require_replaceable(output)
+    name = "pool" if pool.path is None else pool.path.name
+    made_by = f"pool export {screen.in_one_line(name)}"
+    return taskfile.write_tasks(output, made_by, ((record.task, record.solution) for record in pool.each(some)))
 
 
 @command.command("import")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import pandas as pd
@@ -16,6 +17,7 @@ from .figures import FORMATS, rendered
 from .plots import Tables, plots_of
 from .report import report
 from .tables import correlations, played_table, squares, task_table, usage, with_levels_by_rank
+from .totals import Totals, bars_table, totals_table
 
 REPORT: Final = "report.html"
 
@@ -28,25 +30,26 @@ def analyse(
     calibration: Calibration | None = None,
     csv_style: CsvStyle = CsvStyle.PLAIN,
     xlsx: bool = False,
+    totals: Mapping[str, Totals] = MappingProxyType({}),
 ) -> list[Path]:
     """Write everything about the decks, by the name that each is shown under, to a folder; the files written.
 
     ``by_rank`` splits each deck into levels by the rank of its bits. ``progress`` is called with the number of plots
     done, of ``plots_of``. A ``calibration`` says how hard people found the tasks, which one more plot shows. With
-    ``xlsx`` all tables are also sheets of one spreadsheet file. Raises SpreadsheetError if that cannot be made, and
-    FileError, also when somebody else's file is in the way; then nothing is written.
+    ``xlsx`` all tables are also sheets of one spreadsheet file. A deck that is a sample has ``totals`` of what it is
+    from. Raises SpreadsheetError if a spreadsheet cannot be made, and FileError, also when somebody else's file is in
+    the way; then nothing is written.
     """
     if not any(decks.values()):
         raise FileError("decks", "there is no task in them")
-    plots = plots_of(calibration is not None)
-    for name in plots:
-        for kind in FORMATS:
-            require_replaceable(folder / f"{name}.{kind}")
-    require_replaceable(folder / REPORT)
+    plots = plots_of(calibration is not None, bool(totals))
+    for file in [*(f"{name}.{kind}" for name in plots for kind in FORMATS), REPORT]:
+        require_replaceable(folder / file)
     tasks = task_table(decks)
     if by_rank:
         tasks = with_levels_by_rank(tasks)
-    tables = Tables(tasks, correlations(tasks), squares(decks), played_table(tasks, calibration))
+    played = played_table(tasks, calibration)
+    tables = Tables(tasks, correlations(tasks), squares(decks), played, totals_table(totals), bars_table(totals))
     solved = [(graded.entry.task, graded.facts.trace.solution) for deck in decks.values() for graded in deck]
     near = closest(_names(tasks), solved)
     written = _write_tables(folder, _tables(tables, near.pairs), csv_style, xlsx)
@@ -68,6 +71,7 @@ def _tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, Table]:
         "kinds": usage(tables.tasks, "card").round(4).reset_index(),
         "tricks": usage(tables.tasks, "trick").round(4).reset_index(),
         "closest": near,
+        **({} if tables.totals.empty else {"totals": tables.totals, "bars": tables.bars}),
     }
     return {
         name: Table(list(frame.columns), frame.astype(object).to_numpy().tolist()) for name, frame in frames.items()

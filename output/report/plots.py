@@ -22,6 +22,7 @@ from ..drawing.canvas import Canvas, Style
 from ..drawing.fonts import Font
 from ..drawing.palette import LEVEL, Colour, Tone, contrast
 from ..drawing.shapes import Point, Shape, circle, dashed, joined, line, rectangle, rounded
+from .bars import bars
 from .measures import LABELS, SHARES
 from .tables import NUMBERS, drivers, introductions, usage
 
@@ -64,6 +65,10 @@ class Tables:
     correlations: pd.DataFrame
     squares: pd.DataFrame
     played: pd.DataFrame = field(default_factory=pd.DataFrame)
+    totals: pd.DataFrame = field(default_factory=pd.DataFrame)
+    """All tasks of pools and Parquet files by number of cards, of which ``tasks`` has a sample."""
+    bars: pd.DataFrame = field(default_factory=pd.DataFrame)
+    """How many of them have how many bits."""
 
     @property
     def decks(self) -> list[str]:
@@ -582,6 +587,9 @@ PLOTS: Final[Mapping[str, Plot]] = {
 PLAYED: Final = Plot("Bits and people's play", played, 176.0)
 
 
-def plots_of(with_plays: bool) -> Mapping[str, Plot]:
-    """The plots of a report; the one on people's play only where there are plays."""
-    return {**PLOTS, "played": PLAYED} if with_plays else PLOTS
+TOTALS: Final = Plot("All tasks", lambda tables, width: bars(tables.bars, width), 176.0)
+
+
+def plots_of(with_plays: bool, with_totals: bool = False) -> Mapping[str, Plot]:
+    """The plots of a report; those on people's play and on all tasks of a pool only where there are any."""
+    return {**({"totals": TOTALS} if with_totals else {}), **PLOTS, **({"played": PLAYED} if with_plays else {})}

@@ -138,6 +138,9 @@ def _values(
     return {
         "title": " and ".join(title_of(name, graded) for name, graded in decks.items()),
         "subtitle": "; ".join(_subtitle(title_of(name, of), of, named=several) for name, of in decks.items()),
+        "whole": figures.pop("totals", None),
+        "whole_rows": _totals(tables.totals, several=several),
+        "samples": _samples(tables),
         "curve": figures.pop("curve"),
         "summary": _summary(tables.tasks, several=several),
         "tasks": _tasks(decks, tables.tasks, symbols),
@@ -154,7 +157,7 @@ def _values(
 
 def _figures(tables: Tables, symbols: Symbols, *, with_plays: bool) -> dict[str, Figure]:
     """Every plot by its name."""
-    plots = plots_of(with_plays)
+    plots = plots_of(with_plays, not tables.totals.empty)
     return {name: _figure(name, plot.title, plot.draw, tables, symbols) for name, plot in plots.items()}
 
 
@@ -200,6 +203,30 @@ def _summary(tasks: pd.DataFrame, *, several: bool) -> Rows:
     heads = [*(["deck"] if several else []), "level"]
     numbers = ["tasks", "least", "median", "most bits"]
     return Rows([*(Column(name, is_text=True) for name in heads), *(Column(name) for name in numbers)], rows)
+
+
+def _totals(totals: pd.DataFrame, *, several: bool) -> Rows | None:
+    """Number of all tasks of pools and quartiles of their bits, by number of cards."""
+    if totals.empty:
+        return None
+    numbers = ["least", "lower quartile", "median", "upper quartile", "most"]
+    rows = []
+    for row in totals.to_dict("records"):
+        deck = [str(row["deck"])] if several else []
+        rows.append([*deck, f"{row['cards']}", f"{row['tasks']:,}", *(said("bits", row[name]) for name in numbers)])
+    heads = [*([Column("deck", is_text=True)] if several else []), Column("cards"), Column("tasks")]
+    return Rows([*heads, *map(Column, [*numbers[:-1], "most bits"])], rows)
+
+
+def _samples(tables: Tables) -> str:
+    """Which of the decks are samples, and of how many tasks."""
+    if tables.totals.empty:
+        return ""
+    tasks = tables.totals.groupby("deck", sort=False)["tasks"].sum()
+    shown = {deck: len(tables.of(deck)) for deck in tasks.index}
+    return "; ".join(
+        f"{shown[deck]:,} of the {number:,} tasks of {deck}" for deck, number in tasks.items() if shown[deck] < number
+    )
 
 
 def _tasks(decks: Mapping[str, Sequence[Graded]], table: pd.DataFrame, symbols: Symbols) -> dict[str, object]:

@@ -24,7 +24,7 @@ from helpers.cases import solved, unique
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.graded import Graded, graded, with_levels_by_rank
-from schaben.generator.decks.inputs import Entry, read_entries_by_source
+from schaben.generator.decks.inputs import Entry, by_name, read_entries
 from schaben.grading.graph import graph
 from schaben.grading.levels import Level, levels_by_rank
 from schaben.grading.scale import UNCALIBRATED
@@ -172,7 +172,8 @@ class TestFiles:
             pd.read_csv(folder / f"{name}.csv")
 
     def test_the_same_decks_give_the_same_bytes(self, analysed: Path, folder: Path, tmp_path: Path) -> None:
-        entries, done = read_entries_by_source(sources(analysed)), list[int]()
+        entries = {name: read_entries([source]) for name, source in by_name(sources(analysed)).items()}
+        done = list[int]()
         written = analyse(
             {name: list(map(graded, each)) for name, each in entries.items()}, tmp_path, progress=done.append
         )
