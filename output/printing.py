@@ -29,6 +29,7 @@ from .sheets.paper import Paper
 from .shops.preset import Chosen, Shop
 from .shops.upload import README, Profile, upload_files
 from .spreadsheet import CsvStyle, csv_of, xlsx_of
+from .tablefiles import require_tables_replaceable, write_table
 
 MOST_OFFSET: Final = 20.0
 """No printer sets backs off by more, in mm."""
@@ -36,6 +37,9 @@ MOST_OFFSET: Final = 20.0
 
 TASKS: Final = "tasks.txt"
 """The file of task lines, to which people add."""
+
+TABLE: Final = "solutions.csv"
+"""The same as a table."""
 
 
 class PrintError(SchabenError):
@@ -60,6 +64,8 @@ class Order:
     """Pixels to the inch."""
     svg: bool = False
     tabletop: bool = False
+    tabletop_url: str | None = None
+    """Where its pictures will be on a server; they stay in the folder if there is none. Asks for ``tabletop``."""
     booklet: bool = False
     box: bool = False
     thickness: float = DEFAULT_THICKNESS
@@ -108,12 +114,15 @@ def print_deck(deck: Deck, folder: Path, order: Order) -> Iterator[Printed]:
             if (folder / name).parent != folder:
                 make_folder((folder / name).parent)
             require_replaceable(folder / name, product.signs.get(name))
+            if name == TABLE:
+                require_tables_replaceable(folder, {})
     for product in products:
         for name, make in product.files.items():
             data = make()
             if name == TASKS:
                 keep_changed(folder / name, is_signed_text)
-            write_bytes(folder / name, data)
+            write = write_table if name == TABLE else write_bytes
+            write(folder / name, data)
         yield Printed(folder / product.name, product.note)
 
 
@@ -163,7 +172,7 @@ def _products(deck: Deck, folder: Path, order: Order) -> Iterator[_Product]:
         yield _upload(deck, order, *order.shop)
     if order.text:
         yield _file(TASKS, "every task with its solution in one line", lambda: task_lines(deck, look).encode())
-        yield _file("solutions.csv", "the same as a table", lambda: csv_of(solutions(deck), order.csv_style))
+        yield _file(TABLE, "the same as a table", lambda: csv_of(solutions(deck), order.csv_style))
         if order.xlsx:
             sheet = xlsx_of({"solutions": solutions(deck)})  # an error, if it is one, before anything is written
             yield _file("solutions.xlsx", "the same as a spreadsheet", lambda: sheet)
@@ -195,7 +204,8 @@ def _pictures(deck: Deck, folder: Path, order: Order) -> Iterable[_Product]:
     if order.svg:
         drawings = {f"svg/{side.id}.svg": partial(face_svg, side, look) for side in shown}
         yield _Product("svg", f"{_counted(len(shown), 'face')} as SVG", dict(drawings))
-    if order.tabletop:
+    if order.tabletop or order.tabletop_url is not None:
+        base = order.tabletop_url or savedobject.in_folder(folder / "tabletop")
         files = {f"tabletop/{name}": make for name, make in savedobject.pictures(deck, look).items()}
-        files[f"tabletop/{savedobject.NAME}"] = partial(savedobject.saved_object, deck, look, folder / "tabletop")
+        files[f"tabletop/{savedobject.NAME}"] = partial(savedobject.saved_object, deck, look, base)
         yield _Product("tabletop", f"a saved object for Tabletop Simulator and its {len(files) - 1} pictures", files)

@@ -42,6 +42,8 @@ class Words:
     sucked_up: str
     after_their_step: str
     """Before what the second catch of a turn takes."""
+    in_hand: str
+    """Before the cards that are still to be played."""
     left: str
     """``{count}`` cockroaches are on the board at the end."""
     reached: str
@@ -79,6 +81,7 @@ _WORDS: Final = {
         squashed="zertreten",
         sucked_up="eingesaugt",
         after_their_step="nach ihrem Schritt",
+        in_hand="auf der Hand",
         left="Schaben übrig: {count}",
         reached="Er steht auf {square}.",
         missed="Er steht nicht auf {square}.",
@@ -103,6 +106,7 @@ _WORDS: Final = {
         squashed="squashed",
         sucked_up="sucked up",
         after_their_step="after their step",
+        in_hand="in hand",
         left="cockroaches left: {count}",
         reached="He stands on {square}.",
         missed="He does not stand on {square}.",

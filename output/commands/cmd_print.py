@@ -58,6 +58,12 @@ def _profile(text: str) -> "Profile":
     return read_profile(text)
 
 
+def _on_server(text: str) -> str:
+    from ..kit.savedobject import on_server
+
+    return on_server(text)
+
+
 def _back_offset(text: str) -> "Point":
     from ..printing import back_offset
 
@@ -166,6 +172,12 @@ def _back_offset(text: str) -> "Point":
     help="Thickness of a card, for --box.",
 )
 @click.option("--tabletop", is_flag=True, help="Add an object for Tabletop Simulator, with its pictures.")
+@click.option(
+    "--tabletop-url",
+    type=Parsed("tabletop-url", _on_server),
+    metavar="URL",
+    help="The same, whose pictures will be in this folder of a server.",
+)
 @click.option(
     "--shop",
     type=Parsed("shop", _shop),

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Exact search, plain search or constraint solver.",
 )
-@click.option("--show", is_flag=True, help="Draw each solution step by step.")
+@click.option("--show", is_flag=True, help="Draw each solution card by card: the board before and after.")
 @click.option("--explain", is_flag=True, help="Say where the play after => was lost, and why.")
 @parameters.as_json
 def command(
@@ -60,9 +60,9 @@ def command(
     """
     from ...generator.decks.inputs import read_entries, stated_defects
     from ..console.outcometext import outcome_data, outcome_lines
-    from ..console.terminal import glyphs_for
+    from ..console.playsteps import paper_for
 
-    glyphs = glyphs_for(sys.stdout.encoding)
+    paper = paper_for(sys.stdout.encoding, screen.columns(), in_colour=screen.has_colours())
 
     def answer(entry: "Entry") -> bool | None:
         """False when the stated solution is wrong, None when the budget ran out."""
@@ -80,8 +80,7 @@ def command(
             data |= {"explanation": said} if explain else {}
             screen.show_json_with(data, "solutions", map(format_play, plays))
         else:
-            for line in outcome_lines(entry.task, outcome, plays, boxes if show else None, glyphs):
-                screen.show(line)
+            screen.show_lines(outcome_lines(entry.task, outcome, plays, boxes if show else None, paper))
             for line in said:
                 screen.show(f"  {line}")
         return False if lost else outcome.status is not Status.UNDECIDED or None

@@ -8,21 +8,22 @@ from ...solver.outcome import Outcome, Status
 from ...solver.proof import as_data
 from ...solver.task import Play, Task
 from ..words import Language
-from .terminal import UNICODE, Glyphs, legend, steps
+from .playsteps import Paper, legend_line, steps
+from .styled import Line, Span, line_of
 
 
 def outcome_lines(
-    task: Task, outcome: Outcome, plays: Iterable[Play], boxes: int | None, glyphs: Glyphs = UNICODE
-) -> Iterator[str]:
+    task: Task, outcome: Outcome, plays: Iterable[Play], boxes: int | None, paper: Paper
+) -> Iterator[Line]:
     """The task, the answer and each of the solutions; with a number of ``boxes`` in the game, drawn step by step."""
-    yield format_task(task)
-    yield f"  {_answer(outcome)}"
+    yield line_of(format_task(task))
+    yield line_of(f"  {_answer(outcome)}")
     if boxes is not None:
-        yield f"  {legend(Language.EN, glyphs)}"
+        yield (Span("  "), *legend_line(Language.EN, paper))
     for play in plays:
-        yield f"  {format_play(play)}"
+        yield line_of(f"  {format_play(play)}")
         if boxes is not None:
-            yield f"\n{steps(task, play, Language.EN, glyphs, boxes)}"
+            yield from ((), *steps(task, play, Language.EN, paper, boxes))
 
 
 def outcome_data(task: Task, outcome: Outcome) -> dict[str, Any]:

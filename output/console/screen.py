@@ -18,6 +18,7 @@ from typing import Any, Final, TextIO
 
 from ...solver.errors import SchabenError
 from .pace import Pace, bar, report
+from .styled import Line, Span, painted, plain
 
 _PACKAGE: Final = __package__.partition(".")[0]
 _FALLBACK: Final = (80, 24)
@@ -56,6 +57,31 @@ def set_up() -> None:
 def show(text: str) -> None:
     """A result: one or more lines on standard output."""
     _write(sys.stdout, "\n".join(map(in_one_line, text.split("\n"))))
+
+
+def show_lines(lines: Iterable[Line]) -> None:
+    """Styled lines on standard output, each as it comes: in colours where there are some, else plain."""
+    written = painted if has_colours() else plain
+    for line in lines:
+        _write(sys.stdout, written(tuple(Span(in_one_line(span.text), span.style) for span in line)))
+
+
+def has_colours() -> bool:
+    """Whether standard output shows colours: a terminal that knows escape sequences. Variables have the last word.
+
+    ``NO_COLOR`` (https://no-color.org) forbids them; ``FORCE_COLOR`` (https://force-color.org) asks for them in a pipe.
+    """
+    if os.environ.get("NO_COLOR"):
+        return False
+    knows = (
+        os.environ.get("TERM", "dumb") != "dumb" or "WT_SESSION" in os.environ
+    )  # the terminal of Windows sets no TERM
+    return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and knows)
+
+
+def columns() -> int:
+    """The width of standard output; of a file or a pipe, 80 or what ``COLUMNS`` says."""
+    return _columns(sys.stdout)
 
 
 def show_file(text: str) -> None:

@@ -1,25 +1,27 @@
-"""Boards and plays as text for terminals. Everything is returned, nothing printed.
+"""Boards as characters for terminals. Everything is returned, nothing printed.
 
 ::
 
     7  ·  ·  ·  ·  ·  ·  ·        ▲ ▶ ▼ ◀   the exterminator and where his vacuum points
-    6  ·  ·  ·  ·  ·  ·  ·        n e s w   a cockroach and its facing; ``nw``: two, stacked
-    5  ·  ·  e  ·  ·  ·  ·        ■         a box
+    6  ·  ·  ·  ·  ·  ·  ·        n e s w   a cockroach and its facing; ``nw``: two, stacked; ``3``: three
+    5  ·  ·  e  ·  ·  ·  ·        ■         a box; ``□``: placed or removed by the next card
     4  ·  ·  ·  ·  ·  ·  ·        ◎         the square to reach (``+`` after a piece that stands on it)
-    3  ·  e  ·  ·  ·  ·  ·        ·         nothing
-    2  ▲  ·  s  ·  ·  ·  ·
-    1  ·  ·  n  ·  ·  ·  ·
+    3  ·  e  ·  ·  ·  ·  ·        ─ │ ○     where he goes, and the square on which he stops
+    2  ▲  ─  s  ·  ·  ·  ·        x         a cockroach was sucked up there
+    1  ·  ·  n  ·  ·  ·  ·        ·         nothing
        A  B  C  D  E  F  G
+
+A square is three columns wide whatever stands on it. ``tiles`` draws the same board in colours.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ...solver.board import COLUMN_LETTERS, SIZE, Square, square_at, square_name
-from ...solver.notation import format_action, format_piece, format_task
-from ...solver.rules import is_won, phases, positions
-from ...solver.task import BOX_SUPPLY, Action, Piece, Play, Position, Task
-from ..words import Language, Words, words_in
+from ...solver.task import Position
+from ..words import Language, words_in
+from .boardscene import Scene, stacks
+from .styled import Line, Span, Style, line_of, padded, plain
 
 
 class Glyphs(NamedTuple):
@@ -30,16 +32,36 @@ class Glyphs(NamedTuple):
     cockroach: str
     """The same for a cockroach."""
     box: str
+    changed: str
+    """A box that comes or goes."""
     target: str
     empty: str
+    way: str
+    """Four characters: a square that he passes going north, east, south, west."""
+    stop: str
+    caught: str
+    arrow: str
+    """From the board before a turn to the one after it."""
 
 
-UNICODE: Final = Glyphs("▲▶▼◀", "nesw", "■", "◎", "·")
-ASCII: Final = Glyphs("^>v<", "nesw", "#", "*", ".")
+UNICODE: Final = Glyphs("▲▶▼◀", "nesw", "■", "□", "◎", "·", "│─│─", "○", "x", "──▶")
+ASCII: Final = Glyphs("^>v<", "nesw", "#", "%", "*", ".", "|-|-", "o", "x", "-->")
 """For encodings that lack the others."""
 
+COLUMNS: Final = 3
+"""Of a square: a character, one more for two cockroaches or a target, and a blank."""
+
 _ON_TARGET: Final = "+"
+_WRITTEN_OUT: Final = 2
+"""Cockroaches of a stack that are shown one by one; of more, their number, and the facings below the board."""
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+HE: Final = Style(34, bold=True)
+ROACH: Final = Style(172, bold=True)
+BOX: Final = Style(167, bold=True)
+WAY: Final = Style(32, bold=True)
+TARGET: Final = Style(169, bold=True)
+FAINT: Final = Style(245)
 
 
 def glyphs_for(encoding: str | None) -> Glyphs:
@@ -52,37 +74,22 @@ def glyphs_for(encoding: str | None) -> Glyphs:
 
 
 def board(position: Position, target: Square | None = None, glyphs: Glyphs = UNICODE) -> str:
-    """The board with its coordinates: eight lines, with no newline at the end."""
-    signs = _signs(position, target, glyphs)
-    width = max(map(len, signs.values()))
-    lines = []
-    for row in reversed(range(SIZE)):
-        cells = (signs.get(square_at(column, row), glyphs.empty) for column in range(SIZE))
-        lines.append(f"{row + 1}{_cells(cells, width)}")
-    lines.append(f" {_cells(COLUMN_LETTERS, width)}")
-    return "\n".join(lines)
+    """The board with its coordinates as plain text, without a newline at the end."""
+    return "\n".join(map(plain, board_lines(Scene(position, target), glyphs)))
 
 
-def steps(
-    task: Task,
-    play: Play,
-    language: Language = Language.EN,
-    glyphs: Glyphs = UNICODE,
-    box_supply: int = BOX_SUPPLY,
-) -> str:
-    """The play step by step: each action, what each catch took, and the board after the turn.
+def board_lines(scene: Scene, glyphs: Glyphs = UNICODE) -> list[Line]:
+    """The board with its coordinates, and below it each stack that is too high for its square."""
+    rows = [_row(scene, row, glyphs) for row in reversed(range(SIZE))]
+    letters = line_of("   " + "".join(f"{letter:<{COLUMNS}}" for letter in COLUMN_LETTERS).rstrip(), FAINT)
+    return [*rows, letters, *high_stacks(scene.position, _WRITTEN_OUT, glyphs.cockroach)]
 
-    Raises PlayError for an action that the rules do not allow.
-    """
-    words = words_in(language)
-    before, *after = positions(task, play, box_supply)
-    blocks = [f"{words.start}: {format_task(task)}\n\n{board(before, task.target, glyphs)}"]
-    for number, (action, position) in enumerate(zip(play, after, strict=True), 1):
-        said = "; ".join(_events(before, action, words))
-        head = f"{number}. {format_action(action)}" + (f"   {said}" if said else "")
-        blocks.append(f"{head}\n\n{board(position, task.target, glyphs)}")
-        before = position
-    return _spelt("\n\n".join([*blocks, _ending(task, before, words)]), glyphs)
+
+def high_stacks(position: Position, most: int, signs: str) -> Iterator[Line]:
+    """A line for each stack of more than ``most`` cockroaches: their facings by ``signs``, from north clockwise."""
+    for square, facings in sorted(stacks(position).items()):
+        if len(facings) > most:
+            yield line_of(f"   {square_name(square)}: {' '.join(signs[facing] for facing in facings)}")
 
 
 def legend(language: Language, glyphs: Glyphs = UNICODE) -> str:
@@ -94,49 +101,50 @@ def legend(language: Language, glyphs: Glyphs = UNICODE) -> str:
         (glyphs.box, words.boxes),
         (glyphs.target, words.target),
     )
-    return _spelt("   ".join(f"{sign} {meaning}" for sign, meaning in meanings), glyphs)
+    return spelt("   ".join(f"{sign} {meaning}" for sign, meaning in meanings), glyphs)
 
 
-def _spelt(text: str, glyphs: Glyphs) -> str:
+def spelt(text: str, glyphs: Glyphs) -> str:
     """The text, without umlauts in ASCII."""
     return text.translate(_UMLAUTS) if glyphs is ASCII else text
 
 
-def _cells(cells: Iterable[str], width: int) -> str:
-    """Cells in columns of ``width``, two blanks before each and none at the end."""
-    return "".join(f"  {cell:<{width}}" for cell in cells).rstrip()
+def _row(scene: Scene, row: int, glyphs: Glyphs) -> Line:
+    cells: list[Span] = [Span(f"{row + 1}  ", FAINT)]
+    for column in range(SIZE):
+        square = square_at(column, row)
+        text, style = _sign(scene, square, glyphs)
+        cells += padded((Span(text, style),), COLUMNS if column < SIZE - 1 else COLUMNS - 1)
+    return tuple(cells)
 
 
-def _signs(position: Position, target: Square | None, glyphs: Glyphs) -> dict[Square, str]:
-    """What is drawn on each square that is not empty."""
-    signs = dict.fromkeys(position.boxes, glyphs.box)
-    for square, facing in position.cockroaches:
-        signs[square] = signs.get(square, "") + glyphs.cockroach[facing]
-    here, facing = position.exterminator
-    signs[here] = glyphs.exterminator[facing]
-    if target is not None:
-        signs[target] = signs[target] + _ON_TARGET if target in signs else glyphs.target
-    return signs
+def _sign(scene: Scene, square: Square, glyphs: Glyphs) -> tuple[str, Style]:
+    """What is drawn on a square, at most two characters, and how."""
+    piece = _piece(scene, square, glyphs)
+    if square != scene.target:
+        return piece or _mark(scene, square, glyphs)
+    return (piece[0] + _ON_TARGET, piece[1]) if piece else (glyphs.target, TARGET)
 
 
-def _events(before: Position, action: Action, words: Words) -> Iterator[str]:
-    """What is worth saying about one turn: a bide, and what each of its catches took."""
-    turn = phases(before, action)
-    if turn.bides:
-        yield words.bides
-    yield from _named(words.squashed, turn.squashed)
-    yield from _named(words.sucked_up, turn.sucked_up)
-    yield from _named(f"{words.after_their_step} {words.sucked_up}", turn.walked_in)
+def _piece(scene: Scene, square: Square, glyphs: Glyphs) -> tuple[str, Style] | None:
+    here, facing = scene.position.exterminator
+    if square == here:
+        return glyphs.exterminator[facing], HE
+    if square in scene.position.boxes:
+        return (glyphs.changed if square == scene.gone else glyphs.box), BOX
+    facings = stacks(scene.position).get(square)
+    if not facings:
+        return None
+    shown = "".join(glyphs.cockroach[facing] for facing in facings)
+    return (shown if len(facings) <= _WRITTEN_OUT else str(len(facings))), ROACH
 
 
-def _named(event: str, pieces: Iterable[Piece]) -> Iterator[str]:
-    names = " ".join(map(format_piece, pieces))
-    if names:
-        yield f"{event}: {names}"
-
-
-def _ending(task: Task, position: Position, words: Words) -> str:
-    if task.target is None:
-        return words.left.format(count=len(position.cockroaches))
-    template = words.reached if is_won(task, position) else words.missed
-    return template.format(square=square_name(task.target))
+def _mark(scene: Scene, square: Square, glyphs: Glyphs) -> tuple[str, Style]:
+    """What a square without a piece shows."""
+    if square in scene.passed and scene.heading is not None:
+        return glyphs.way[scene.heading], WAY
+    if square == scene.stop:
+        return glyphs.stop, WAY
+    if square == scene.come:
+        return glyphs.changed, BOX
+    return (glyphs.caught, ROACH) if square in scene.caught else (glyphs.empty, FAINT)

@@ -1,18 +1,22 @@
 """A saved object for Tabletop Simulator: board, movement cards, pieces and the deck, ready to load.
 
 The format is that of the game's save files (https://kb.tabletopsimulator.com/custom-content/save-file-format/).
-Pictures are named by their place on this computer, ``file:///...``; the game can upload them for others to see.
+A picture is named by where it is: its address on a server, or ``file:///`` and its whole path. The game writes paths as
+the system does and escapes nothing, and so do we (on Linux one begins with ``file:////home``).
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
+from urllib.parse import urlsplit
 
 from ...generator.decks.deck import Deck
 from ...grading.levels import Level
 from ...solver.cards import Card
+from ...solver.errors import SchabenError, quoted
 from ...solver.task import COCKROACH_SUPPLY
 from ..cards.face import draw_level_ground
 from ..cards.facefile import title_of
@@ -41,6 +45,10 @@ _UNIT: Final = 12.0
 """Millimetres of our board to a unit of the game's table."""
 
 
+class AddressError(SchabenError):
+    """An address at which no pictures can be."""
+
+
 class _Place(NamedTuple):
     x: float
     z: float
@@ -59,13 +67,35 @@ def pictures(deck: Deck, look: Look) -> dict[str, _Maker]:
     }
 
 
-def saved_object(deck: Deck, look: Look, folder: Path) -> bytes:
-    """The object, whose pictures are in ``folder``."""
+def in_folder(folder: Path) -> str:
+    """Where pictures are that stay in a folder of this computer."""
+    path = str(folder.resolve())
+    return f"file:///{path.removesuffix(os.sep)}{os.sep}"
+
+
+def on_server(text: str) -> str:
+    """The address of a folder on a server, to which the pictures will be uploaded. Raises AddressError."""
+    try:
+        address = urlsplit(text)
+        hosted = (
+            address.scheme in ("http", "https") and bool(address.hostname) and not (address.query or address.fragment)
+        )
+    except ValueError:
+        hosted = False
+    if not hosted or not text.isprintable() or " " in text:
+        raise AddressError(
+            f"tabletop-url: {quoted(text)} is not the address of a folder such as https://example.com/deck/"
+        )
+    return text if text.endswith("/") else f"{text}/"
+
+
+def saved_object(deck: Deck, look: Look, base: str) -> bytes:
+    """The object, whose pictures are at ``base`` (``in_folder`` or ``on_server``)."""
     objects = [
-        _deck(deck, look, folder),
-        _movement_cards(deck, folder),
-        _board_object(folder),
-        *_pieces(deck, folder),
+        _deck(deck, look, base),
+        _movement_cards(deck, base),
+        _board_object(base),
+        *_pieces(deck, base),
     ]
     for number, one in enumerate(objects, start=1):
         one["GUID"] = f"{number:06x}"
@@ -161,11 +191,11 @@ def _stack(nickname: str, place: _Place, cards: Sequence[dict[str, Any]]) -> dic
     }
 
 
-def _deck(deck: Deck, look: Look, folder: Path) -> dict[str, Any]:
+def _deck(deck: Deck, look: Look, base: str) -> dict[str, Any]:
     sheets = tabletop_sheets(deck)
     cards = []
     for part, (fronts, backs) in enumerate(zip(sheets[::2], sheets[1::2], strict=True), start=1):
-        pictures_of = (_url(folder, f"{fronts.name}.png"), _url(folder, f"{backs.name}.png"))
+        pictures_of = (_url(base, f"{fronts.name}.png"), _url(base, f"{backs.name}.png"))
         custom = _custom(part, pictures_of, (fronts.columns, fronts.rows), unique=True)
         for index, (front, back) in enumerate(zip(fronts.sides, backs.sides, strict=True)):
             cards.append(_card_object(100 * part + index, f"{front.id} / {back.id}", custom))
@@ -176,9 +206,9 @@ def _kinds(deck: Deck) -> list[Card]:
     return sorted(card for card, copies in deck.supply.items() if copies) or [Card.FORWARDS]
 
 
-def _movement_cards(deck: Deck, folder: Path) -> dict[str, Any]:
+def _movement_cards(deck: Deck, base: str) -> dict[str, Any]:
     kinds = _kinds(deck)
-    urls = (_url(folder, _moves_name(deck)), _url(folder, "movement-back.png"))
+    urls = (_url(base, _moves_name(deck)), _url(base, "movement-back.png"))
     custom = _custom(90, urls, tabletop_grid(len(kinds)), unique=False)
     cards = [
         _card_object(9000 + index, card.code, custom)
@@ -188,12 +218,12 @@ def _movement_cards(deck: Deck, folder: Path) -> dict[str, Any]:
     return _stack("movement cards", _Place(14.0, 0.0), cards)
 
 
-def _board_object(folder: Path) -> dict[str, Any]:
+def _board_object(base: str) -> dict[str, Any]:
     return {
         **_object("Custom_Board", "board", _Place(0.0, 0.0)),
         "Locked": True,
         "CustomImage": {
-            "ImageURL": _url(folder, "board.png"),
+            "ImageURL": _url(base, "board.png"),
             "ImageSecondaryURL": "",
             "ImageScalar": 1.0,
             "WidthScale": 0.0,
@@ -201,17 +231,17 @@ def _board_object(folder: Path) -> dict[str, Any]:
     }
 
 
-def _pieces(deck: Deck, folder: Path) -> Iterator[dict[str, Any]]:
+def _pieces(deck: Deck, base: str) -> Iterator[dict[str, Any]]:
     most = max((len(card.task.start.cockroaches) for card in deck.cards), default=0)
-    yield _tile("exterminator", _Place(-10.0, -12.0), folder)
+    yield _tile("exterminator", _Place(-10.0, -12.0), base)
     for number in range(max(COCKROACH_SUPPLY, most)):
-        yield _tile("cockroach", _Place(-7.0 + 1.8 * number, -12.0), folder)
+        yield _tile("cockroach", _Place(-7.0 + 1.8 * number, -12.0), base)
     for number in range(deck.box_supply):
-        yield _tile("box", _Place(-7.0 + 1.8 * number, -14.0), folder)
+        yield _tile("box", _Place(-7.0 + 1.8 * number, -14.0), base)
 
 
-def _tile(name: str, place: _Place, folder: Path) -> dict[str, Any]:
-    picture = _url(folder, f"{name}.png")
+def _tile(name: str, place: _Place, base: str) -> dict[str, Any]:
+    picture = _url(base, f"{name}.png")
     return {
         **_object("Custom_Tile", name, place, scale=0.75),
         "CustomImage": {
@@ -224,8 +254,8 @@ def _tile(name: str, place: _Place, folder: Path) -> dict[str, Any]:
     }
 
 
-def _url(folder: Path, name: str) -> str:
-    return (folder.resolve() / name).as_uri()
+def _url(base: str, name: str) -> str:
+    return base + name
 
 
 # --- Pictures -------------------------------------------------------------------------------------

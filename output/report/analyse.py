@@ -12,6 +12,7 @@ from ...generator.decks.graded import Graded
 from ...grading.calibration.calibrationfile import Calibration
 from ..ours import require_replaceable
 from ..spreadsheet import CsvStyle, Table, csv_of, xlsx_of
+from ..tablefiles import DIGESTS, require_tables_replaceable, write_table
 from .closest import closest
 from .figures import FORMATS, rendered
 from .plots import Tables, plots_of
@@ -79,15 +80,16 @@ def _tables(tables: Tables, near: pd.DataFrame) -> Mapping[str, Table]:
 
 
 def _write_tables(folder: Path, tables: Mapping[str, Table], style: CsvStyle, xlsx: bool) -> list[Path]:
-    files = {folder / f"{name}.csv": csv_of(table, style) for name, table in tables.items()}
-    signs = {folder / f"{name}.csv": ",".join(table.columns[:3]).encode() for name, table in tables.items()}
+    require_tables_replaceable(
+        folder, {f"{name}.csv": ",".join(table.columns[:3]).encode() for name, table in tables.items()}
+    )
+    book = folder / "tables.xlsx"
     if xlsx:
-        files[folder / "tables.xlsx"] = xlsx_of(tables)
-    for path in files:
-        require_replaceable(path, signs.get(path))
-    for path, data in files.items():
-        write_bytes(path, data)
-    return list(files)
+        require_replaceable(book)
+        write_bytes(book, xlsx_of(tables))
+    for name, table in tables.items():
+        write_table(folder / f"{name}.csv", csv_of(table, style))
+    return [*(folder / f"{name}.csv" for name in tables), folder / DIGESTS, *([book] if xlsx else [])]
 
 
 def _names(tasks: pd.DataFrame) -> list[str]:

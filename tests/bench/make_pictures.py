@@ -7,14 +7,18 @@ python tests/bench/make_pictures.py deck.json
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import pandas as pd
 import pypdfium2
+from helpers.browser import browser
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image, ImageDraw
+from rich.console import Console
+from rich.terminal_theme import DIMMED_MONOKAI
+from rich.text import Text
 from schaben import solve
 from schaben.generator.decks.deck import Deck
 from schaben.generator.decks.graded import graded
@@ -23,6 +27,8 @@ from schaben.grading.graph import graph as task_graph
 from schaben.output.cards.images import preview
 from schaben.output.cards.kitchen import LABEL, draw_board, left_margin, lower_margin
 from schaben.output.cards.look import Look
+from schaben.output.console.playsteps import Paper, steps
+from schaben.output.console.styled import painted
 from schaben.output.drawing.canvas import Canvas, Style, drawing_style
 from schaben.output.drawing.fonts import Font
 from schaben.output.drawing.palette import Tone
@@ -64,6 +70,10 @@ CARDS: Final = ("3A", "25B", "38B")
 MOVES: Final = "D3N / F3W / C3 D1 / F B L R"
 SIGHT: Final = "B4E / C4N E4S E6S G4W / F4 / F"
 MAZE: Final = "G3N / A3N A5W E5W / B5 E7 / F R TU X-"
+TERMINAL_FONT: Final = "font:16px/1.17 DejaVu Sans Mono"
+TERMINAL: Final = (
+    f'<body style="margin:16px;background:#1e1e2e;color:#dcdcdc"><pre style="{TERMINAL_FONT}">{{code}}</pre>'
+)
 EXAMPLE: Final = "A2N / B3E C1N C2S C5E D6W / - / B R => R:C2 B:C1"
 
 
@@ -87,6 +97,23 @@ def main(deck_file: str) -> None:
     small(rendered(maze(task_graph(*maze_task())), "png")).save(FOLDER / "maze.png", optimize=True)
     small(curve_of(deck_file)).save(FOLDER / "curve.png", optimize=True)
     printed(deck).quantize(256).save(FOLDER / "print.png", optimize=True)
+    terminal().quantize(64).save(FOLDER / "terminal.png", optimize=True)
+
+
+# --- The terminal -------------------------------------------------------------------------------
+
+
+def terminal() -> Image.Image:
+    """The example as ``solve --show`` draws it, in a terminal of 120 columns."""
+    line = parse_line(EXAMPLE)
+    lines = steps(line.task, line.solution or (), Language.EN, Paper(120, tiled=True))
+    console = Console(record=True, width=116, file=StringIO())
+    console.print(Text.from_ansi("\n".join(map(painted, lines))), end="")
+    page = console.export_html(theme=DIMMED_MONOKAI, inline_styles=True, code_format=TERMINAL)
+    with browser() as chromium:
+        sheet = chromium.new_page(viewport={"width": 1160, "height": 100})
+        sheet.set_content(page)
+        return Image.open(BytesIO(sheet.screenshot(full_page=True))).convert("RGB")
 
 
 # --- Boards -------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def test_only_cpsat_imports_ortools() -> None:
 
 def test_shows_each_step(command: Command) -> None:
     _, out, _ = command("solve", RULEBOOK, "--show")
-    assert out.count("A  B  C  D  E  F  G") == 3
+    assert out.count("A  B  C  D  E  F  G") == 4
     assert "1. R:C2" in out
 
 

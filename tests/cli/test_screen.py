@@ -75,6 +75,42 @@ def test_results_and_progress_have_a_stream_each() -> None:
 
 # --- Text ---------------------------------------------------------------------------------------
 
+COLOURED = """
+from schaben.output.console import screen
+from schaben.output.console.styled import Span, Style
+screen.set_up()
+screen.show_lines([(Span("one ", Style(28, 230, bold=True)), Span("two\\x1b[2J"))])
+"""
+PLAINLY = "one two\\x1b[2J"
+IN_COLOUR = "\x1b[1;38;5;28;48;5;230mone \x1b[0mtwo\\x1b[2J"
+
+
+@needs_terminal
+@pytest.mark.parametrize(
+    ("variables", "shown"),
+    [
+        ({}, IN_COLOUR),
+        ({"NO_COLOR": ""}, IN_COLOUR),
+        ({"NO_COLOR": "1"}, PLAINLY),
+        ({"NO_COLOR": "1", "FORCE_COLOR": "1"}, PLAINLY),
+        ({"TERM": "dumb"}, PLAINLY),
+    ],
+)
+def test_colours_on_a_terminal(variables: dict[str, str], shown: str) -> None:
+    environment = {**os.environ, "TERM": "xterm"}
+    environment.pop("NO_COLOR", None)
+    assert lines(on_terminal([sys.executable, "-c", COLOURED], environment | variables)) == [shown, ""]
+
+
+@pytest.mark.parametrize(("variables", "shown"), [({}, PLAINLY), ({"FORCE_COLOR": "1"}, IN_COLOUR)])
+def test_colours_in_a_pipe_if_asked_for(variables: dict[str, str], shown: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    result = subprocess.run(
+        [sys.executable, "-c", COLOURED], env=environment | variables, capture_output=True, text=True, check=True
+    )
+    assert result.stdout == f"{shown}\n"
+
+
 NAMES = ("Küche", "🪳", "a\\b", "quote\"'", "two\nlines", "\x1b[31mred", "\u202etfel", "B\udcfcro")
 
 

@@ -1,13 +1,17 @@
 """Commands start fast, and every file of commands is one."""
 
 import inspect
+import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import click
 import pytest
+import schaben
 from helpers.commands import commands
+from helpers.source_trees import ROOT
 from schaben import output
 from schaben.cli import TOPICS
 
@@ -25,6 +29,42 @@ def test_help_does_not_load_what_is_slow() -> None:
     program = f"import sys; from schaben.cli import run; run(['--help']); print(sorted({SLOW} & set(sys.modules)))"
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert found.stdout.splitlines()[-1] == "[]"
+
+
+INTERRUPT = """
+import sys
+
+class Interrupts:
+    def find_spec(self, name, *_):
+        if name == {name!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupts())
+"""
+"""Ctrl-C while a module is being imported."""
+
+
+@pytest.mark.parametrize("name", ["schaben.cli", "click", "schaben.solver.errors", "schaben.output.commands.cmd_solve"])
+def test_an_interrupt_while_it_starts_is_one_line(tmp_path: Path, name: str) -> None:
+    (tmp_path / "sitecustomize.py").write_text(INTERRUPT.format(name=name))
+    arguments = [sys.executable, "-m", "schaben", "solve", "A2N / C2S / - / R"]
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    result = subprocess.run(arguments, env=environment, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr.strip()) == (130, "", "schaben: interrupted")
+
+
+def test_nothing_is_loaded_before_an_interrupt_can_be_answered() -> None:
+    program = "import sys, schaben; print(sorted(name for name in sys.modules if name.startswith('schaben.')))"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    assert scripts == {"schaben": "schaben.__main__:main"}
+
+
+def test_the_package_has_all_its_names() -> None:
+    assert all(getattr(schaben, name) is not None for name in schaben.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = schaben.nothing
 
 
 @pytest.mark.parametrize(("words", "command"), list(commands()), ids=str)

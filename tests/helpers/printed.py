@@ -50,7 +50,7 @@ EVERYTHING = Order(
 )
 FILES = {
     *("faces.pdf", "sheets-a4.pdf", "sheets-fold-a4.pdf", "calibration-a4.pdf", "kit.pdf"),
-    *("booklet-a4.pdf", "box-a4.pdf", "tasks.txt", "solutions.csv"),
+    *("booklet-a4.pdf", "box-a4.pdf", "tasks.txt", "solutions.csv", "tables.sha256"),
     *("tabletop/fronts-1-3x2.png", "tabletop/backs-1-3x2.png", "tabletop/schaben.json", "tabletop/board.png"),
     *("tabletop/movement-4x3.png", "tabletop/movement-back.png"),
     *(f"tabletop/{piece}.png" for piece in ("exterminator", "cockroach", "box")),

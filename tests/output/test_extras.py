@@ -6,8 +6,6 @@ from io import BytesIO
 from itertools import product
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlparse
-from urllib.request import url2pathname
 
 import numpy as np
 import pikepdf
@@ -146,7 +144,9 @@ class TestTheTabletopObject:
 
     def test_a_single_card_is_no_deck(self, tmp_path: Path) -> None:
         one = replace(DECK, cards=DECK.cards[:2], supply={Card.FORWARDS: 1})
-        deck, moves, *_ = json.loads(savedobject.saved_object(one, Look(), tmp_path))["ObjectStates"]
+        deck, moves, *_ = json.loads(savedobject.saved_object(one, Look(), savedobject.in_folder(tmp_path)))[
+            "ObjectStates"
+        ]
         assert (deck["Name"], moves["Name"]) == ("Card", "Card")
 
 
@@ -161,9 +161,29 @@ def urls(value: Any) -> list[str]:
 
 
 def path_of(url: str) -> Path:
-    parts = urlparse(url)
-    assert parts.scheme == "file"
-    return Path(url2pathname(unquote(parts.path)))
+    """What the game opens: all that follows, nothing unescaped."""
+    assert url.startswith("file:///")
+    return Path(url.removeprefix("file:///"))
+
+
+def test_pictures_on_a_server(tmp_path: Path) -> None:
+    list(print_deck(DECK, tmp_path, Order(tabletop_url="https://example.com/my%20deck/")))
+    state = json.loads((tmp_path / "tabletop" / savedobject.NAME).read_text())
+    names = {path.name for path in (tmp_path / "tabletop").glob("*.png")}
+    assert set(urls(state)) == {f"https://example.com/my%20deck/{name}" for name in names}
+
+
+@pytest.mark.parametrize("text", ["https://example.com/deck", "http://example.com:8000/deck/", "https://example.com"])
+def test_addresses_of_folders(text: str) -> None:
+    assert savedobject.on_server(text) == f"{text.rstrip('/')}/"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "example.com/deck", "ftp://example.com", "https://", "https://a b/", "https://a/?x=1", "http://[::1/"]
+)
+def test_no_addresses_of_folders(text: str) -> None:
+    with pytest.raises(savedobject.AddressError, match="is not the address of a folder such as https"):
+        savedobject.on_server(text)
 
 
 def test_everything_together_is_reported_and_written_again(tmp_path: Path) -> None:

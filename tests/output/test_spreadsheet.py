@@ -1,6 +1,7 @@
 """Tables for spreadsheets: a number stays a number and a name stays a name, in any language."""
 
 import csv
+import hashlib
 import io
 import zipfile
 from pathlib import Path
@@ -12,6 +13,7 @@ from schaben.generator.decks.files import FileError
 from schaben.output.listing import solutions
 from schaben.output.ours import require_replaceable
 from schaben.output.spreadsheet import CsvStyle, SpreadsheetError, Table, csv_of, xlsx_of
+from schaben.output.tablefiles import DIGESTS, require_tables_replaceable, write_table
 
 TABLE = Table(
     ["id", "bits", "deck", "tasks"],
@@ -86,3 +88,33 @@ def test_a_table_in_any_style_is_ours(tmp_path: Path, style: CsvStyle) -> None:
     path.write_text("mine;yours\n")
     with pytest.raises(FileError, match="exists and is not overwritten"):
         require_replaceable(path)
+
+
+class TestTablesInAFolder:
+    def test_what_a_person_changed_is_kept(self, tmp_path: Path) -> None:
+        path = tmp_path / "tasks.csv"
+        write_table(path, b"id,bits\n1A,3\n")
+        write_table(path, b"id,bits\n1A,4\n")
+        assert {file.name for file in tmp_path.iterdir()} == {"tasks.csv", DIGESTS}
+        path.write_bytes(b"id,bits,mine\n1A,4,fine\n")
+        write_table(path, b"id,bits\n1A,5\n")
+        assert path.read_bytes() == b"id,bits\n1A,5\n"
+        assert (tmp_path / "tasks.csv~").read_bytes() == b"id,bits,mine\n1A,4,fine\n"
+
+    def test_without_digests_a_table_counts_as_changed(self, tmp_path: Path) -> None:
+        path = tmp_path / "tasks.csv"
+        path.write_bytes("id\nJäger\n".encode("latin-1"))
+        write_table(path, b"id\n1A\n")
+        assert (tmp_path / "tasks.csv~").read_bytes() == "id\nJäger\n".encode("latin-1")
+
+    def test_digests_are_of_all_tables_of_the_folder(self, tmp_path: Path) -> None:
+        for name in ("b.csv", "a.csv", "b.csv"):
+            write_table(tmp_path / name, name.encode())
+        heading, *lines = (tmp_path / DIGESTS).read_text().splitlines()
+        assert heading.startswith("# schaben ")
+        assert lines == [f"{hashlib.sha256(name.encode()).hexdigest()}  {name}" for name in ("a.csv", "b.csv")]
+
+    def test_somebody_elses_digests_are_not_replaced(self, tmp_path: Path) -> None:
+        (tmp_path / DIGESTS).write_text("mine")
+        with pytest.raises(FileError, match="exists and is not overwritten"):
+            require_tables_replaceable(tmp_path, {})
