@@ -43,7 +43,7 @@ def tricks_of(trace: Trace) -> Mapping[Trick, tuple[int, ...]]:
     """The tricks of a solution, in the order of ``Trick``, each with the cards that use it (from 0)."""
     found: dict[Trick, list[int]] = {trick: [] for trick in Trick}
     for card, turn in enumerate(rules.replay(trace.task, trace.solution)):
-        for trick, is_used in _USED.items():
+        for trick, is_used in USED.items():
             if is_used(turn):
                 found[trick].append(card)
     return {trick: tuple(cards) for trick, cards in found.items() if cards}
@@ -83,7 +83,7 @@ def _makes_room(turn: Turn) -> bool:
     return turn.action.verb is Verb.REMOVE and turn.action.square in turn.marched.cockroach_squares
 
 
-_USED: Final[Mapping[Trick, Callable[[Turn], bool]]] = {
+USED: Final[Mapping[Trick, Callable[[Turn], bool]]] = {
     Trick.BIDE: _bides,
     Trick.WALK_IN: _walks_in,
     Trick.STAND_IN_WAY: _stands_in_way,

@@ -1,4 +1,5 @@
-"""What a deck claims that can be looked into without a search: its game, its order, its stated solutions.
+"""What a deck claims that can be looked into without a search: its game, its order, its stated
+solutions, its curriculum.
 
 ``check`` reports these beside what the engines say, and no deck file is written that has any of them (``gate``).
 """
@@ -13,6 +14,7 @@ from ...solver.errors import PlayError
 from ...solver.symmetry import canonical
 from ...solver.task import COCKROACH_SUPPLY, Play, Task
 from .deck import Deck, TaskCard
+from .taught import curriculum_defects
 
 _STEP: Final = 0.01
 """Bits by which a task may be easier than the one before: the choice of a deck does not tell them apart."""
@@ -23,8 +25,10 @@ def claim_defects(deck: Deck) -> Mapping[str, list[str]]:
     found: dict[str, list[str]] = {card.id: [] for card in deck.cards}
     for card in deck.cards:
         found[card.id] += solution_defects(card.task, card.solution, deck.box_supply)
+    unreadable = [id_ for id_, defects in found.items() if defects]
+    for card in deck.cards:
         found[card.id] += supply_defects(deck, card.task)
-    for id_, defect in (*_twins(deck), *_order_defects(deck)):
+    for id_, defect in (*_twins(deck), *_order_defects(deck), *curriculum_defects(deck, unreadable)):
         found[id_].append(defect)
     return found
 

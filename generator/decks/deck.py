@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Ge, Len, MaxLen
 from typing_extensions import TypedDict
 
+from ...grading.lessons import LESSONS
 from ...grading.levels import Level
 from ...solver.cards import Card
 from ...solver.outcome import Status
@@ -110,6 +111,8 @@ class TaskCard:
     """What each engine found, by its name: ``search``, the exact search, and ``cpsat``, the constraint solver."""
     source: Annotated[str, one_of(*SOURCES)] = ""
     """What made the task; empty when that is not known."""
+    teaches: Annotated[str, one_of(*LESSONS, "")] = ""
+    """The lesson that is new in this task: a kind of card by its code, or a trick by its name."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Fields that somebody else added to the file."""
     certified: bool = field(default=False, compare=False)
@@ -144,6 +147,8 @@ class Deck:
     """Boxes in the game."""
     cards: Annotated[tuple[TaskCard, ...], Len(1, 10_000)]
     """The task cards in order."""
+    knows: tuple[Annotated[str, one_of(*LESSONS)], ...] = ()
+    """Lessons that are known before the first task, if the deck teaches any."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Fields that somebody else added to the file."""
 

@@ -21,6 +21,9 @@ _HEAD: Final = ("format", "version", FIELD)
 _OURS: Final = frozenset({"extra", "certified"})
 """Fields of the values that are none of the file."""
 
+_LEFT_OUT: Final[tuple[tuple[str, Any], ...]] = (("source", ""), ("teaches", ""), ("knows", []))
+"""Fields that the file has only if they say something."""
+
 
 def read_deck(path: Path) -> Deck:
     """The deck in a file. Raises FileError with the path, the field and the reason."""
@@ -164,8 +167,8 @@ def _apart(data: Mapping[str, Any], known: Sequence[str]) -> dict[str, Any]:
 
 
 def _with_extra_again(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What ``_apart`` was given; what made a task is left out where it is not known."""
-    own = {name: value for name, value in data.items() if name not in _OURS and (name, value) != ("source", "")}
+    """What ``_apart`` was given, without the fields that say nothing."""
+    own = {name: value for name, value in data.items() if name not in _OURS and (name, value) not in _LEFT_OUT}
     return {**own, **data["extra"]}
 
 

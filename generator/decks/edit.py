@@ -1,7 +1,8 @@
 """Working on decks: each function gives another deck, and notes in ``made_by`` what was done.
 
 Whether that deck is right is for the gate to say, before it is written. Numbers stay as they are, because they are
-printed: a card that is dropped leaves a gap, a new one takes the next number. ``renumber`` counts anew.
+printed: a card that is dropped leaves a gap, a new one takes the next number. ``renumber`` counts anew. A deck
+whose tasks change claims no curriculum any more.
 """
 
 from bisect import bisect_right
@@ -17,6 +18,7 @@ from ...solver.task import BOX_SUPPLY
 from ...solver.version import VERSION
 from .deck import PUBLISHED_CARDS, Deck, TaskCard, id_at, place_of
 from .gate import DeckError
+from .taught import without_curriculum
 
 Order: TypeAlias = Literal["bits", "given"]
 """Tasks rise in level and bits, or stand as their author wants them."""
@@ -43,10 +45,11 @@ def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order |
 
     ``order`` is the deck's own unless it is given. Those behind a new card move on by one number. Raises DeckError.
     """
-    deck = _noted(deck, note, order)
+    deck = _edited(deck, note, order)
     if at and rises(deck):
         raise DeckError(f"tasks of this deck stand by their bits, none can be put before {at}; an order of its own can")
     tests, others = _parts(deck)
+    cards = [replace(card, teaches="") for card in cards]
     new_tests = [card for card in cards if card.task.target is not None]
     new_others = [card for card in cards if card.task.target is None]
     if len(tests) + len(new_tests) > _TESTS:
@@ -62,16 +65,17 @@ def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order |
 
 def drop(deck: Deck, ids: Sequence[str]) -> Deck:
     """The deck without some cards. Raises DeckError when it has not all of them, or only them."""
+    deck = _edited(deck, f"drop {' '.join(ids)}")
     gone = [_card(deck, id_) for id_ in ids]
     left = tuple(card for card in deck.cards if card not in gone)
     if not left:
         raise DeckError("no card would be left")
-    return replace(_noted(deck, f"drop {' '.join(ids)}"), cards=left)
+    return replace(deck, cards=left)
 
 
 def move(deck: Deck, id_: str, to: str, order: Order | None = None) -> Deck:
     """The deck with a card in the place of another; those between move by one place. Raises DeckError."""
-    deck = _noted(deck, f"move {id_} {to}", order)
+    deck = _edited(deck, f"move {id_} {to}", order)
     moving, place = _card(deck, id_), deck.cards.index(_card(deck, to))
     if not moving.number or not deck.cards[place].number:
         raise DeckError("the tasks of card 0 reach a square: they stay where they are")
@@ -96,9 +100,14 @@ def rises(deck: Deck) -> bool:
 # --- Parts --------------------------------------------------------------------------------------
 
 
-def _noted(deck: Deck, note: str, order: Order | None = None) -> Deck:
-    made_by = {**deck.made_by, "edits": [*deck.made_by.get("edits", []), note]}
-    return replace(deck, made_by=made_by if order is None else {**made_by, "order": order})
+def _edited(deck: Deck, note: str, order: Order | None = None) -> Deck:
+    """The deck before its tasks change: what they teach in this order, it no longer claims."""
+    noted = _noted(without_curriculum(deck), note)
+    return noted if order is None else replace(noted, made_by={**noted.made_by, "order": order})
+
+
+def _noted(deck: Deck, note: str) -> Deck:
+    return replace(deck, made_by={**deck.made_by, "edits": [*deck.made_by.get("edits", []), note]})
 
 
 def _card(deck: Deck, id_: str) -> TaskCard:

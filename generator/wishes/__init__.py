@@ -43,6 +43,11 @@ The solution
                         get away without it
   remove-opens          removes a box from his line of sight, and he sucks
                         something up there in the same turn
+  teaches=LESSON        needs this lesson: a kind of card such as TL, or squash,
+                        suck-from-afar, walk-in, beyond, stand-in-the-way,
+                        bide, shield, rebound, sacrifice, open-a-line,
+                        make-room, turn-back
+  avoids=LESSON         does not need it
 """
 
 __all__ = ["HELP", "Wish", "WishError", "parse"]

@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ...grading.lessons import LESSONS
 from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at, square_name
 from ...solver.cards import CARD_BY_CODE, Card
 from ...solver.errors import quoted
@@ -13,6 +14,7 @@ from .kinds import Hand, Kind
 from .lineup import SYMMETRIES, BehindBox, Drawn, Pattern, Symmetric
 from .place_turns import PlaceTurns
 from .play import Ends, LastCatchLast, RemoveOpens
+from .teaches import Teaches, spelled
 from .wish import Wish, WishError
 
 _SHOWN: Final = 60
@@ -93,6 +95,14 @@ def _ends(word: str, value: str) -> Wish:
     return Ends(_square(word, value))
 
 
+def _lesson(word: str, value: str) -> Wish:
+    lesson = next((name for name in LESSONS if spelled(name).lower() == spelled(value).lower()), None)
+    if lesson is None:
+        names = ", ".join(map(spelled, LESSONS))
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is no lesson ({names})")
+    return Teaches(lesson, word.startswith("teaches"))
+
+
 def _symmetric(word: str, value: str) -> Wish:
     if value not in SYMMETRIES:
         raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is none of {', '.join(SYMMETRIES)}")
@@ -128,4 +138,6 @@ _VALUES: Final[Mapping[str, Callable[[str, str], Wish]]] = {
     "symmetric": _symmetric,
     "symmetric-boxes": _symmetric,
     "pattern": _pattern,
+    "teaches": _lesson,
+    "avoids": _lesson,
 }

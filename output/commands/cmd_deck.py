@@ -254,7 +254,7 @@ def renumber(deck: str, output: Path | None) -> int:
 @click.option("--solutions", is_flag=True, help="With the solutions.")
 @parameters.as_json
 def show(deck: str, solutions: bool, as_json: bool) -> int:
-    """List the tasks of a deck with level and bits."""
+    """List the tasks of a deck: level, bits, what is new."""
     from ...generator.decks.inputs import read_deck_source
     from ...solver.notation import format_line, format_play, format_task
 
@@ -264,10 +264,12 @@ def show(deck: str, solutions: bool, as_json: bool) -> int:
     for card in read.cards:
         data = {"id": card.id, "level": str(card.level), "bits": card.grade["bits"], "task": format_task(card.task)}
         if as_json:
-            screen.show_json({**data, "solution": format_play(card.solution)})
+            teaches = {"teaches": card.teaches} if card.teaches else {}
+            screen.show_json({**data, "solution": format_play(card.solution), **teaches})
         else:
             line = format_line(card.task, card.solution if solutions else None)
-            screen.show(f"{card.id:>5}  {card.level:9}  {card.grade['bits']:6.2f}  {line}")
+            new = f"  new: {card.teaches}" if card.teaches else ""
+            screen.show(f"{card.id:>5}  {card.level:9}  {card.grade['bits']:6.2f}  {line}{new}")
     return HOLDS
 
 

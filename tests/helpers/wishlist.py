@@ -21,6 +21,9 @@ EVERY = [
     "last-catch-last",
     "place-turns",
     "remove-opens",
+    "teaches=walk-in",
+    "teaches=TL",
+    "avoids=suck-from-afar",
     "behind-box",
     'pattern="A2N / B5E C6? / D4"',
 ]
