@@ -27,11 +27,12 @@ def kit_pdf(deck: Deck, look: Look, paper: Paper, square: float) -> bytes:
     rules = rules_page(deck, look, Paper.A4 if small else paper)
     first = look.canvas(paper.portrait) if small else rules
     pages = [first, *grounds, *card_pages(deck, look, paper), *piece_pages(deck, look, paper, square)]
-    document = drawn(pages, title)
-    with drawn([board.canvas, rules], title) as source:
-        form, rules_form = (document.copy_foreign(form_of(page)) for page in source.pages)
-    if small:
-        lay(document, document.pages[0], [Laid(rules_form, 0.0, 0.0, scale=paper.portrait.width / rules.width)])
+    # What is laid onto pages is drawn into the same document, which embeds each typeface once.
+    document = drawn([*pages, board.canvas, *([rules] if small else [])], title)
+    form, *rules_form = (form_of(page) for page in list(document.pages)[len(pages) :])
+    del document.pages[len(pages) :]
+    for page_form in rules_form:
+        lay(document, document.pages[0], [Laid(page_form, 0.0, 0.0, scale=paper.portrait.width / rules.width)])
     for page, part in zip(list(document.pages)[1:], parts, strict=False):
         window = (part.x, part.y, *part.size)
         lay(document, page, [Laid(form, part.x - part.left, part.y - part.bottom, clip=window)])

@@ -12,7 +12,10 @@ from typing import NamedTuple
 
 _SERVER = """
 import json, os, sys, traceback
+import numba
 import schaben.solver.search.jit
+
+numba.njit(lambda number: number)(0)  # what the first compilation of a process prepares
 
 
 def run(program, arguments, environment, folder, output):

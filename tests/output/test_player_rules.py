@@ -1,5 +1,6 @@
 """The page's statement of the rules, held to rules.py in a browser; its notation, held to the command line's."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -74,7 +75,8 @@ def page() -> Iterator[Page]:
 
 
 def asked(page: Page, program: str, lines: list[str], supply: int = 6) -> list[Any]:
-    found: list[Any] = page.evaluate(program, [lines, supply])
+    """What a program of the page finds; as one text, which is handed over ten times as fast as an object."""
+    found: list[Any] = json.loads(page.evaluate(f"(given) => JSON.stringify(({program})(given))", [lines, supply]))
     return found
 
 
