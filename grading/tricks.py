@@ -5,9 +5,9 @@ from enum import StrEnum
 from typing import Final
 
 from ..solver import rules
-from ..solver.board import neighbour
 from ..solver.cards import Verb
 from ..solver.rules import Turn
+from ..solver.ways import neighbour
 from .trace import Trace
 
 

@@ -68,6 +68,8 @@ class MoveText(NamedTuple):
 
     name: str
     effect: str
+    title: str
+    """Its name on the player page."""
 
 
 class Section(NamedTuple):
@@ -175,16 +177,16 @@ _KIT: Final = {
             ),
         ),
         moves={
-            Card.FORWARDS: MoveText("vorwärts", "gehen, wohin er schaut"),
-            Card.BACKWARDS: MoveText("rückwärts", "gehen, ohne sich umzudrehen"),
-            Card.LEFT: MoveText("links", "nach links gehen"),
-            Card.RIGHT: MoveText("rechts", "nach rechts gehen"),
-            Card.TURN_LEFT: MoveText("linksherum", "eine Vierteldrehung"),
-            Card.TURN_RIGHT: MoveText("rechtsherum", "eine Vierteldrehung"),
-            Card.TURN_ROUND: MoveText("Kehrtwende", "sich umdrehen"),
-            Card.REMOVE: MoveText("Kiste wegnehmen", "egal welche"),
-            Card.PLACE: MoveText("Kiste hinstellen", "auf ein leeres Feld"),
-            Card.EITHER: MoveText("Kiste", "eine wegnehmen oder eine hinstellen"),
+            Card.FORWARDS: MoveText("vorwärts", "gehen, wohin er schaut", "Vorwärts"),
+            Card.BACKWARDS: MoveText("rückwärts", "gehen, ohne sich umzudrehen", "Rückwärts"),
+            Card.LEFT: MoveText("links", "nach links gehen", "Nach links"),
+            Card.RIGHT: MoveText("rechts", "nach rechts gehen", "Nach rechts"),
+            Card.TURN_LEFT: MoveText("linksherum", "eine Vierteldrehung", "Linksherum drehen"),
+            Card.TURN_RIGHT: MoveText("rechtsherum", "eine Vierteldrehung", "Rechtsherum drehen"),
+            Card.TURN_ROUND: MoveText("Kehrtwende", "sich umdrehen", "Umdrehen"),
+            Card.REMOVE: MoveText("Kiste wegnehmen", "egal welche", "Kiste wegnehmen"),
+            Card.PLACE: MoveText("Kiste hinstellen", "auf ein leeres Feld", "Kiste hinstellen"),
+            Card.EITHER: MoveText("Kiste", "eine wegnehmen oder eine hinstellen", "Kiste wegnehmen oder hinstellen"),
         },
         moves_head="Bewegungskarten",
         biding=Scene("Stehen bleiben", "Rechts von ihm steht eine Kiste. Mit R bleibt er stehen, und R ist gespielt."),
@@ -271,16 +273,16 @@ _KIT: Final = {
             ),
         ),
         moves={
-            Card.FORWARDS: MoveText("forwards", "move where he faces"),
-            Card.BACKWARDS: MoveText("backwards", "move without turning round"),
-            Card.LEFT: MoveText("left", "move to his left"),
-            Card.RIGHT: MoveText("right", "move to his right"),
-            Card.TURN_LEFT: MoveText("turn left", "a quarter turn"),
-            Card.TURN_RIGHT: MoveText("turn right", "a quarter turn"),
-            Card.TURN_ROUND: MoveText("turn round", "half a turn"),
-            Card.REMOVE: MoveText("remove a box", "any box"),
-            Card.PLACE: MoveText("place a box", "on an empty square"),
-            Card.EITHER: MoveText("box", "remove one or place one"),
+            Card.FORWARDS: MoveText("forwards", "move where he faces", "Forwards"),
+            Card.BACKWARDS: MoveText("backwards", "move without turning round", "Backwards"),
+            Card.LEFT: MoveText("left", "move to his left", "Left"),
+            Card.RIGHT: MoveText("right", "move to his right", "Right"),
+            Card.TURN_LEFT: MoveText("turn left", "a quarter turn", "Turn left"),
+            Card.TURN_RIGHT: MoveText("turn right", "a quarter turn", "Turn right"),
+            Card.TURN_ROUND: MoveText("turn round", "half a turn", "Turn round"),
+            Card.REMOVE: MoveText("remove a box", "any box", "Remove a box"),
+            Card.PLACE: MoveText("place a box", "on an empty square", "Place a box"),
+            Card.EITHER: MoveText("box", "remove one or place one", "Remove or place a box"),
         },
         moves_head="Movement cards",
         biding=Scene("Staying", "To his right is a box. With R he stays where he is, and R has been played."),

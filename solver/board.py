@@ -13,7 +13,7 @@ square ``s`` is in the set. 49 bits are used, so a board fits a signed 64-bit in
         A  B  C  D  E  F  G
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, TypeAlias
 
@@ -45,7 +45,6 @@ class Direction(IntEnum):
 
 
 _DIRECTIONS: Final = tuple(Direction)
-_STEPS: Final = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 
 
 def square_at(column: int, row: int) -> Square:
@@ -66,35 +65,6 @@ def row_of(square: Square) -> int:
 def square_name(square: Square) -> str:
     """``A1`` ... ``G7``."""
     return COLUMN_LETTERS[column_of(square)] + ROW_DIGITS[row_of(square)]
-
-
-def _step(square: Square, direction: Direction) -> Square | None:
-    right, up = _STEPS[direction]
-    column, row = column_of(square) + right, row_of(square) + up
-    if not (0 <= column < SIZE and 0 <= row < SIZE):
-        return None
-    return square_at(column, row)
-
-
-_NEIGHBOURS: Final = tuple(tuple(_step(square, direction) for square in SQUARES) for direction in Direction)
-
-
-def neighbour(square: Square, direction: Direction) -> Square | None:
-    """The next square in a direction, or None beyond the edge."""
-    return _NEIGHBOURS[direction][square]
-
-
-def _walk(square: Square, direction: Direction) -> Iterator[Square]:
-    step = neighbour(square, direction)
-    while step is not None:
-        yield step
-        step = neighbour(step, direction)
-
-
-RAYS: Final[tuple[tuple[tuple[Square, ...], ...], ...]] = tuple(
-    tuple(tuple(_walk(square, direction)) for square in SQUARES) for direction in Direction
-)
-"""``RAYS[direction][square]``: the squares ahead, nearest first, up to the edge."""
 
 
 def board_of(squares: Iterable[Square]) -> Bitboard:

@@ -1,11 +1,14 @@
 """The kinds of movement card (docs/rules.md, "Movement cards").
 
-A new kind is one member of ``Card`` and one row of ``_KINDS``: notation, symmetries, rules and the
-constraint model read what it does from there.
+A new kind is one member of ``Card`` and one row of ``_KINDS``. Notation, symmetries, rules, kernels, the constraint
+model and the player page read what it does from there.
 """
 
 from enum import Enum, IntEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+
+Step: TypeAlias = tuple[int, int]
+"""Squares to the right, squares ahead."""
 
 
 class Verb(Enum):
@@ -45,9 +48,19 @@ class Card(IntEnum):
         return _KINDS[self].verbs
 
     @property
+    def step(self) -> Step:
+        """One step of a move; (0, 0) for other cards."""
+        return _KINDS[self].step
+
+    @property
     def quarters(self) -> int:
-        """Clockwise quarter turns: from the facing to the way moved, or of the turn; 0 for box cards."""
+        """Clockwise quarter turns of a turn; 0 for other cards."""
         return _KINDS[self].quarters
+
+    @property
+    def is_published(self) -> bool:
+        """The rulebook shows it."""
+        return _KINDS[self].is_published
 
     @property
     def is_move(self) -> bool:
@@ -73,27 +86,30 @@ class Card(IntEnum):
 class _Kind(NamedTuple):
     code: str
     verbs: tuple[Verb, ...]
-    quarters: int
+    step: Step = (0, 0)
+    quarters: int = 0
+    is_published: bool = True
 
 
 _KINDS: Final = (
-    _Kind("F", (Verb.MOVE,), 0),
-    _Kind("B", (Verb.MOVE,), 2),
-    _Kind("L", (Verb.MOVE,), 3),
-    _Kind("R", (Verb.MOVE,), 1),
-    _Kind("TL", (Verb.TURN,), 3),
-    _Kind("TR", (Verb.TURN,), 1),
-    _Kind("TU", (Verb.TURN,), 2),
-    _Kind("X-", (Verb.REMOVE,), 0),
-    _Kind("X+", (Verb.PLACE,), 0),
-    _Kind("X", (Verb.REMOVE, Verb.PLACE), 0),
+    _Kind("F", (Verb.MOVE,), step=(0, 1)),
+    _Kind("B", (Verb.MOVE,), step=(0, -1)),
+    _Kind("L", (Verb.MOVE,), step=(-1, 0)),
+    _Kind("R", (Verb.MOVE,), step=(1, 0)),
+    _Kind("TL", (Verb.TURN,), quarters=3),
+    _Kind("TR", (Verb.TURN,), quarters=1),
+    _Kind("TU", (Verb.TURN,), quarters=2),
+    _Kind("X-", (Verb.REMOVE,)),
+    _Kind("X+", (Verb.PLACE,)),
+    _Kind("X", (Verb.REMOVE, Verb.PLACE), is_published=False),
 )
 """One row for each kind, in the order of ``Card``."""
 
 
 def _mirror_of(card: Card) -> Card:
-    mirrored = (card.verbs, -card.quarters % 4)
-    return next(other for other in Card if (other.verbs, other.quarters) == mirrored)
+    right, ahead = card.step
+    mirrored = (card.verbs, (-right, ahead), -card.quarters % 4)
+    return next(other for other in Card if (other.verbs, other.step, other.quarters) == mirrored)
 
 
 _MIRRORED: Final = {card: _mirror_of(card) for card in Card}

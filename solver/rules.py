@@ -7,11 +7,12 @@ each of them to this module.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .board import RAYS, SQUARES, Square, neighbour
+from .board import SQUARES, Square
 from .cards import Card, Verb
 from .errors import PlayError
 from .notation import format_action
 from .task import BOX_SUPPLY, Action, Piece, Play, Position, Task, kinds, without
+from .ways import RAYS, neighbour, way_of
 
 # --- What a card can do -------------------------------------------------------------------------
 
@@ -62,7 +63,7 @@ def stops(position: Position, card: Card) -> list[Square]:
 
 def way(exterminator: Piece, card: Card) -> tuple[Square, ...]:
     """The squares ahead of a move, nearest first, up to the edge."""
-    return RAYS[exterminator.facing.turned(card.quarters)][exterminator.square]
+    return RAYS[way_of(card, exterminator.facing)][exterminator.square]
 
 
 def passed_over(exterminator: Piece, action: Action) -> tuple[Square, ...]:

@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from typing import Final
 from unicodedata import normalize
 
-from .cards import Card
+from .cards import CARD_BY_CODE, Card
 
-_PIECE_OR_CARD: Final = "[A-G][1-7][NESW]?|=[A-G][1-7]|(?:[FBLR]|T[LRU]|X[-+]?)(?::[-+]?[A-G][1-7])?|-|/|=>"
+_CODES: Final = "|".join(map(re.escape, CARD_BY_CODE))
+_PIECE_OR_CARD: Final = f"[A-G][1-7][NESW]?|=[A-G][1-7]|(?:{_CODES})(?::[-+]?[A-G][1-7])?|-|/|=>"
 _CANONICAL: Final = re.compile(rf" *(?:(?:{_PIECE_OR_CARD})(?: +|$))*")
 """Nothing to do: most lines were written by this program."""
 

@@ -22,7 +22,7 @@ from helpers.source_trees import (
     tree_of,
 )
 
-SEARCH_MAY_IMPORT = {"board", "cards", "errors", "hand", "outcome", "task", "validation", "version"}
+SEARCH_MAY_IMPORT = {"board", "cards", "errors", "hand", "outcome", "task", "validation", "version", "ways"}
 """Modules of the solver that the compiled engine may use, besides its own."""
 
 MOST_LINES = 40

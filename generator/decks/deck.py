@@ -15,7 +15,7 @@ from ...solver.outcome import Status
 from ...solver.task import Task
 from .fields import STRICT, CardCode, Like, Pattern, PlayText, TaskText, between, one_of
 
-PUBLISHED_CARDS: Final[Mapping[Card, int]] = {card: 2 for card in Card if card is not Card.EITHER}
+PUBLISHED_CARDS: Final[Mapping[Card, int]] = {card: 2 for card in Card if card.is_published}
 """18 movement cards, two of each kind that the rulebook shows (docs/rules.md calls this an inference)."""
 
 LANGUAGES: Final = ("de", "en")

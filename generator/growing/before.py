@@ -11,8 +11,20 @@ added. Then the card is taken back::
 
 from typing import Final
 
-from ...solver.search.bits import BOARD, Boards, Scene, between, boards_of, march_back, put_boards, reach, sight, size
-from ...solver.search.effects import direction_of, turned_back
+from ...solver.search.bits import (
+    BOARD,
+    Boards,
+    Scene,
+    back,
+    between,
+    boards_of,
+    march_back,
+    put_boards,
+    reach,
+    sight,
+    size,
+)
+from ...solver.search.effects import turned_back, way_of
 from ...solver.search.jit import compiled
 from ...solver.search.options import EITHER, FIRST_BOX_CARD, FIRST_TURN, REMOVE
 from ...solver.search.rows import Ints
@@ -44,7 +56,7 @@ def put_before(draft: Draft, cards: int, limits: Limits, random: Ints) -> bool:
         return False
     passed = 0
     if draft.square != after.square:
-        passed = between(draft.square, after.square, direction_of(kind, after.facing))
+        passed = between(draft.square, after.square, way_of(kind, after.facing))
     _add_caught(draft, passed, after, limits, random)
     return is_clear(draft)
 
@@ -59,7 +71,7 @@ def _free(scene: Scene) -> int:
 def _take_back(draft: Draft, kind: int, limits: Limits, random: Ints) -> bool:
     """Undo the action of the card; cockroaches stand where they stood before it. False when that cannot be."""
     if kind < FIRST_TURN:
-        origins = _origins(draft, direction_of(kind, draft.facing))
+        origins = _origins(draft, way_of(kind, draft.facing))
         if origins == 0:
             return False
         draft.square = square_of(random, origins)
@@ -77,11 +89,11 @@ def _take_back(draft: Draft, kind: int, limits: Limits, random: Ints) -> bool:
 
 
 @compiled
-def _origins(draft: Draft, direction: int) -> int:
-    """Where a move in this direction that ends on his square may have begun."""
+def _origins(draft: Draft, way: int) -> int:
+    """Where a move that goes this way and ends on his square may have begun."""
     obstacles, here = draft.boxes | occupied(draft), 1 << draft.square
-    origins = reach(obstacles, obstacles, draft.square, direction ^ 2)
-    if stepped(here, direction) & ~draft.boxes == 0:
+    origins = reach(obstacles, obstacles, draft.square, back(way))
+    if stepped(here, way) & ~draft.boxes == 0:
         origins |= here
     return origins
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from ...solver import rules
-from ...solver.board import RAYS, SQUARES, Direction, Square
+from ...solver.board import SQUARES, Direction, Square
 from ...solver.cpsat.formula import FALSE
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.sight import Sight
 from ...solver.symmetry import Symmetry
 from ...solver.task import Piece, Play, Task
+from ...solver.ways import RAYS
 
 T = TypeVar("T")
 

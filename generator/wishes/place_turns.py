@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...solver import rules
-from ...solver.board import SQUARES, Direction, neighbour
+from ...solver.board import SQUARES, Direction
 from ...solver.cards import Verb
 from ...solver.cpsat.formula import FALSE, Formula, Literal
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.state import Board
 from ...solver.cpsat.turn import Aftermath, TurnModel
 from ...solver.task import Piece, Play, Task
+from ...solver.ways import neighbour
 
 
 @dataclass(frozen=True, slots=True)

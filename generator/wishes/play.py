@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...solver import rules
-from ...solver.board import RAYS, SQUARES, Direction, Square, square_name
+from ...solver.board import SQUARES, Direction, Square, square_name
 from ...solver.cards import Verb
 from ...solver.cpsat.formula import FALSE, Literal
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.turn import TurnModel
 from ...solver.task import Play, Task
+from ...solver.ways import RAYS
 from . import literals
 
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from ...solver.board import SQUARES
 from ...solver.search.bits import BOARD, Scene, lowest, reach, stops
-from ...solver.search.effects import act, direction_of, targets
+from ...solver.search.effects import act, targets, way_of
 from ...solver.search.jit import compiled, kernel
 from ...solver.search.options import EITHER, EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, OPTIONS
 from ...solver.search.rows import Rows, rows
@@ -155,8 +155,8 @@ def _on(cockroaches: int, board: int) -> int:
 def _lines(scene: Scene) -> int:
     """The squares that he could look at from where he stands."""
     found = 0
-    for direction in range(4):
-        found |= reach(scene.boxes, scene.boxes, scene.square, direction)
+    for facing in range(4):
+        found |= reach(scene.boxes, scene.boxes, scene.square, facing)
     return found
 
 
@@ -169,11 +169,11 @@ def _in_reach(standing: int, scene: Scene, pending: int) -> tuple[int, int]:
         option = lowest(pending)
         pending &= pending - 1
         if option < FIRST_TURN:
-            onto = stops(standing, boxes, square, direction_of(option, facing))
+            onto = stops(standing, boxes, square, way_of(option, facing))
             found |= filled(onto, BOARD & ~boxes, facing)
             ends |= onto
         elif option < FIRST_BOX_CARD:
-            found |= reach(boxes, boxes, square, direction_of(option, facing))
+            found |= reach(boxes, boxes, square, way_of(option, facing))
     return found, ends
 
 

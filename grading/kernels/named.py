@@ -11,10 +11,11 @@ from typing import Final
 
 import numpy as np
 
-from ...solver.board import SQUARES, Direction, neighbour
+from ...solver.board import SQUARES, Direction
 from ...solver.search.bits import Scene, sight, size, times
 from ...solver.search.jit import compiled
 from ...solver.task import Position
+from ...solver.ways import neighbour
 
 MOST: Final = 6
 """Cockroaches that fit; as many as the game has."""

@@ -18,13 +18,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ...solver.board import SIZE, SQUARES, Direction, board_of, column_of, neighbour, row_of
-from ...solver.search.bits import BOARD, Scene, lowest, rotated, sight, size, times
-from ...solver.search.effects import act, direction_of, targets
+from ...solver.board import SIZE, SQUARES, Direction, board_of, column_of, row_of
+from ...solver.search.bits import BOARD, Scene, back, lowest, rotated, sight, size, times
+from ...solver.search.effects import act, targets, way_of
 from ...solver.search.jit import compiled, kernel
 from ...solver.search.options import EITHER, FIRST_BOX_CARD, FIRST_TURN, PLACE
 from ...solver.search.rows import Ints, Rows, column, load, rows, store
 from ...solver.search.sets import filled
+from ...solver.ways import neighbour
 from .along import Moment
 from .named import ALL_CAUGHT, CAUGHT, MOST, caught_set, left, marched, occupied, settled
 from .numbering import Hands
@@ -230,8 +231,8 @@ def _unlike(option: int, ends: int, now: Now) -> int:
     """
     scene = now.scene
     if option < FIRST_BOX_CARD:
-        facing = scene.facing if option < FIRST_TURN else direction_of(option, scene.facing)
-        return ends & filled(now.standing | now.marched_standing, BOARD & ~scene.boxes, facing ^ 2)
+        facing = scene.facing if option < FIRST_TURN else way_of(option, scene.facing)
+        return ends & filled(now.standing | now.marched_standing, BOARD & ~scene.boxes, back(facing))
     if option in (PLACE, EITHER):
         return ends & (now.marched_standing | sight(scene))
     return ends
@@ -303,7 +304,7 @@ def _near(seen: Seen, option: int, ends: int, scene: Scene) -> int:
         there = act(option, end, scene)
         line = SIZE + there.square // SIZE if there.facing & 1 else there.square % SIZE
         # Only a move to the side changes the line from square to square.
-        sideways = option < FIRST_TURN and direction_of(option, there.facing) & 1 != there.facing & 1
+        sideways = option < FIRST_TURN and way_of(option, there.facing) | 2 != there.facing | 2
         alike = 1 << end if sideways else ends
         if seen.two >> line & 1:
             ends &= ~alike

@@ -106,7 +106,7 @@ def _draw_moves(canvas: Canvas, texts: KitTexts, kinds: list[Card], left: float,
         canvas.draw((Shape(outline, Tone.CARD, Tone.JOINT, 0.25),))
         canvas.draw(ICONS[card].picture, left + _ICON / 2 + 0.3, middle, _ICON)
         beside = left + _ICON + 3.5
-        name, effect = texts.moves[card]
+        name, effect, _ = texts.moves[card]
         canvas.text(beside, middle + 0.7, f"{code_of(card)}  {name}", text._replace(font=Font.BOLD))
         canvas.text(beside, middle - 3.0, effect, text)
         top -= _ICON_STEP

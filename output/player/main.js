@@ -8,7 +8,7 @@ import { Kitchen } from "./kitchen.js";
 import { formatAction, formatTask, inOrder, parseLine, NotationError } from "./notation.js";
 import { menu } from "./menu.js";
 import { overview, pipsOf } from "./overview.js";
-import { effects, isTurn } from "./rules.js";
+import { effects, isMove, isTurn } from "./rules.js";
 import { describeSquare, tell, tellAction } from "./telling.js";
 import { squareName } from "./squares.js";
 import { clock, say } from "./words.js";
@@ -204,7 +204,7 @@ class Page {
         type: "button",
         class: "card",
         "data-card": card,
-        "data-kind": isTurn(card) ? "turn" : card.startsWith("X") ? "box" : "move",
+        "data-kind": isTurn(card) ? "turn" : isMove(card) ? "move" : "box",
         "aria-pressed": String(card === this.selected),
         "aria-disabled": waits ? "true" : null,
         "aria-label": this.say(card),
@@ -476,12 +476,10 @@ class Page {
       this.pick(card);
     } else if (event.shiftKey && key === "R") {
       this.reset();
-    } else if ((key === "T" || key === "X") && hand.some((other) => other.startsWith(key))) {
+    } else if (hand.some((other) => other.startsWith(key))) {
       this.prefix = key;
       const those = [...new Set(hand.filter((other) => other.startsWith(key)))];
-      if (those.length === 1 && key === "X") this.pick(those[0]);
-    } else if (hand.includes(card) && card.length === 1) {
-      this.pick(card);
+      if (those.length === 1 && !isTurn(those[0])) this.pick(those[0]);
     } else if (key === "Z") {
       this.undo();
     } else if (key === "R") {

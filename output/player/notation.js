@@ -8,14 +8,15 @@
  * @typedef {import("./squares.js").Square} Square
  */
 
-import { CARDS, effects, isTurn, isWon, sameAction, turn } from "./rules.js";
+import { KINDS, MOST_COPIES } from "./kinds.js";
+import { effects, isTurn, isWon, sameAction, turn } from "./rules.js";
 import { FACINGS, squareName, squareNamed } from "./squares.js";
 
 /** Text that is no task; its message is one line. */
 export class NotationError extends Error {}
 
 const SHOWN = 24;
-const MOST_COPIES = 63;
+const CARDS = Object.keys(KINDS);
 
 /** @param {string} field @param {string} reason @returns {never} */
 function refuse(field, reason) {
@@ -27,7 +28,7 @@ function refuse(field, reason) {
 /** `R:C2`, `TL`, `X+:D4`, `X:-B2`. @param {Action} action */
 export function formatAction(action) {
   if (action.square === null) return action.card;
-  const sign = action.card === "X" ? (action.verb === "place" ? "+" : "-") : "";
+  const sign = KINDS[action.card].verbs.length > 1 ? (action.verb === "place" ? "+" : "-") : "";
   return `${action.card}:${sign}${squareName(action.square)}`;
 }
 
@@ -125,19 +126,17 @@ function parseCard(word, field) {
 function parseAction(word) {
   const colon = word.indexOf(":");
   const card = parseCard(colon < 0 ? word : word.slice(0, colon), "solution");
+  const { verbs } = KINDS[card];
   if (isTurn(card)) {
     return colon < 0
       ? { card, verb: "turn", square: null }
       : refuse("solution", `${quote(word)}: a turn has no square`);
   }
   if (colon < 0) {
-    refuse("solution", `${quote(word)}: the square is missing, as in ${card}:${card === "X" ? "+D4" : "D4"}`);
+    refuse("solution", `${quote(word)}: the square is missing, as in ${card}:${verbs.length > 1 ? "+D4" : "D4"}`);
   }
   const place = word.slice(colon + 1);
-  if (card !== "X") {
-    const verb = card === "X-" ? "remove" : card === "X+" ? "place" : "move";
-    return { card, verb, square: parseSquare(place, "solution") };
-  }
+  if (verbs.length === 1) return { card, verb: verbs[0], square: parseSquare(place, "solution") };
   if (!["+", "-"].includes(place[0])) {
     refuse("solution", `${quote(word)}: X places or removes, as in X:+D4 or X:-B2`);
   }

@@ -28,8 +28,8 @@ from ..drawing.svg import fontface
 from ..drawing.themes import THEMES, Theme, ThemeName
 from .vectors import icon, symbols
 
-MODULES: Final = ("squares", "rules", "words", "notation", "game", "dom", "keeper", "attempt", "telling", "kitchen",
-                  "overview", "menu", "main")  # fmt: skip
+MODULES: Final = ("squares", "kinds", "rules", "words", "notation", "game", "dom", "keeper", "attempt", "telling",
+                  "kitchen", "overview", "menu", "main")  # fmt: skip
 """In an order in which each comes after those that it needs when it is loaded."""
 
 _IMPORT: Final = re.compile(r"^import .*?;\n", re.MULTILINE | re.DOTALL)

@@ -10,22 +10,14 @@
  * @typedef {{start: Position, target: Square | null}} Task
  */
 
+import { KINDS } from "./kinds.js";
 import { SQUARES, neighbour, ray, turned } from "./squares.js";
 
-/** The kinds of card in the order in which a hand is written. */
-export const CARDS = ["F", "B", "L", "R", "TL", "TR", "TU", "X-", "X+", "X"];
-
-/** Quarter turns clockwise: from the facing to the way moved, or of the turn. */
-const QUARTERS = { F: 0, B: 2, L: 3, R: 1, TL: 3, TR: 1, TU: 2 };
-
-const MOVES = new Set(["F", "B", "L", "R"]);
-const TURNS = new Set(["TL", "TR", "TU"]);
+/** @param {string} card */
+export const isTurn = (card) => KINDS[card].verbs.includes("turn");
 
 /** @param {string} card */
-export const isTurn = (card) => TURNS.has(card);
-
-/** @param {string} card */
-export const isMove = (card) => MOVES.has(card);
+export const isMove = (card) => KINDS[card].verbs.includes("move");
 
 // --- What a card can do ---------------------------------------------------------------------------
 
@@ -34,20 +26,21 @@ export const isMove = (card) => MOVES.has(card);
  * @param {Position} position @param {string} card @param {number} supply boxes in the game
  * @returns {Action[]}
  */
-export function effects(position, card, supply) {
-  if (isMove(card)) return stops(position, card).map((square) => ({ card, verb: "move", square }));
-  if (isTurn(card)) return [{ card, verb: "turn", square: null }];
-  /** @type {Action[]} */
-  const found = [];
-  if (card !== "X+") found.push(...position.boxes.map((square) => action(card, "remove", square)));
-  if (card !== "X-" && position.boxes.length < supply) {
-    found.push(...emptySquares(position).map((square) => action(card, "place", square)));
-  }
-  return found;
-}
+export const effects = (position, card, supply) =>
+  KINDS[card].verbs.flatMap((verb) =>
+    squaresFor(position, card, verb, supply).map((square) => ({ card, verb, square })));
 
-/** @param {string} card @param {Verb} verb @param {Square | null} square @returns {Action} */
-const action = (card, verb, square) => ({ card, verb, square });
+/**
+ * The squares that the player can choose; null stands for a turn, which has none.
+ * @param {Position} position @param {string} card @param {Verb} verb @param {number} supply
+ * @returns {(Square | null)[]}
+ */
+function squaresFor(position, card, verb, supply) {
+  if (verb === "move") return stops(position, card);
+  if (verb === "turn") return [null];
+  if (verb === "remove") return position.boxes;
+  return position.boxes.length < supply ? emptySquares(position) : [];
+}
 
 /**
  * Where a move may stop: at least one square on, never into a box, and no further than the first cockroach. He stays
@@ -56,7 +49,7 @@ const action = (card, verb, square) => ({ card, verb, square });
  */
 export function stops(position, card) {
   const found = [];
-  for (const square of ray(position.square, turned(position.facing, QUARTERS[card]))) {
+  for (const square of ray(position.square, position.facing, KINDS[card].step)) {
     if (position.boxes.includes(square)) break;
     found.push(square);
     if (position.cockroaches.some((cockroach) => cockroach.square === square)) break;
@@ -103,7 +96,7 @@ export function turn(position, chosen) {
 /** @param {Position} position @param {Action} chosen @returns {Position} */
 function act(position, chosen) {
   let { square, facing, boxes } = position;
-  if (chosen.verb === "turn") facing = turned(facing, QUARTERS[chosen.card]);
+  if (chosen.verb === "turn") facing = turned(facing, KINDS[chosen.card].quarters);
   else if (chosen.verb === "move") square = /** @type {Square} */ (chosen.square);
   else if (chosen.verb === "remove") boxes = boxes.filter((box) => box !== chosen.square);
   else boxes = [...boxes, /** @type {Square} */ (chosen.square)];

@@ -12,7 +12,7 @@ export const SIZE = 7;
 export const SQUARES = Array.from({ length: SIZE * SIZE }, (_, square) => square);
 export const FACINGS = "NESW";
 const COLUMNS = "ABCDEFG";
-const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+const AHEAD = [0, 1];
 
 /** @param {Square} square */
 export const columnOf = (square) => square % SIZE;
@@ -38,22 +38,29 @@ export function squareNamed(name) {
 export const turned = (facing, quarters) => (facing + quarters + 4) % 4;
 
 /**
- * The next square, or null beyond the edge.
- * @param {Square} square @param {Facing} facing @returns {Square | null}
+ * A step (squares to the right, squares ahead) of somebody with this facing: columns to the east, rows to the north.
+ * @param {number[]} step @param {Facing} facing @returns {number[]}
  */
-export function neighbour(square, facing) {
-  const column = columnOf(square) + STEPS[facing][0];
-  const row = rowOf(square) + STEPS[facing][1];
+export const stepFrom = ([right, ahead], facing) => (facing ? stepFrom([ahead, -right], facing - 1) : [right, ahead]);
+
+/**
+ * The next square, or null beyond the edge.
+ * @param {Square} square @param {Facing} facing @param {number[]} [step] @returns {Square | null}
+ */
+export function neighbour(square, facing, step = AHEAD) {
+  const [east, north] = stepFrom(step, facing);
+  const column = columnOf(square) + east;
+  const row = rowOf(square) + north;
   const inside = column >= 0 && column < SIZE && row >= 0 && row < SIZE;
   return inside ? column + SIZE * row : null;
 }
 
 /**
- * The squares ahead up to the edge, nearest first.
- * @param {Square} square @param {Facing} facing @returns {Square[]}
+ * The squares ahead, step by step up to the edge, nearest first.
+ * @param {Square} square @param {Facing} facing @param {number[]} [step] @returns {Square[]}
  */
-export function ray(square, facing) {
+export function ray(square, facing, step = AHEAD) {
   const found = [];
-  for (let next = neighbour(square, facing); next !== null; next = neighbour(next, facing)) found.push(next);
+  for (let to = neighbour(square, facing, step); to !== null; to = neighbour(to, facing, step)) found.push(to);
   return found;
 }

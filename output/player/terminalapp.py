@@ -12,10 +12,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...generator.decks.deck import Deck, TaskCard
-from ...solver.board import Direction, Square, neighbour, square_name
+from ...solver.board import Direction, Square, square_name
 from ...solver.cards import CARD_BY_CODE, Card
 from ...solver.notation import format_action, format_hand, format_play
 from ...solver.task import Action
+from ...solver.ways import neighbour
 from ..words import Language
 from .terminalboard import kitchen
 from .terminalwords import WORDS

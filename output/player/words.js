@@ -1,8 +1,10 @@
 /**
- * Every word of the page, in German and English. Templates have `{name}` for what is filled in.
+ * Every word of the page but the names of cards, in German and English. Templates have `{name}` for what is filled in.
  *
  * @typedef {"de" | "en"} Language
  */
+
+import { KINDS } from "./kinds.js";
 
 /** @type {Record<Language, Record<string, string>>} */
 export const WORDS = {
@@ -103,7 +105,7 @@ export const WORDS = {
       "stay where he is. After each card he squashes the cockroaches on his square and sucks up all ahead of him, up to " +
       "the first box. Then all cockroaches take one step, or turn round where they cannot, and he sucks again. Every " +
       "cockroach must be caught when the last card has been played. Each task has exactly one solution.",
-    keyCards: "F B L R, T then L R U, X then - +: choose a card",
+    keyCards: "The code of a card, such as F, T L or X +: choose it",
     keyArrows: "Arrow keys, Enter: choose a square and play",
     keyUndo: "Z: undo",
     keyReset: "Shift+R (or R without that card in hand): start again",
@@ -123,16 +125,6 @@ export const WORDS = {
     canBide: "can stay here",
     canRemove: "this box can go",
     canPlace: "a box can go here",
-    F: "Forwards",
-    B: "Backwards",
-    L: "Left",
-    R: "Right",
-    TL: "Turn left",
-    TR: "Turn right",
-    TU: "Turn round",
-    "X-": "Remove a box",
-    "X+": "Place a box",
-    X: "Remove or place a box",
     saidMove: "{card} to {square}.",
     saidBide: "{card}: he stays on {square}.",
     saidTurn: "{card}: he looks {facing}.",
@@ -242,7 +234,7 @@ export const WORDS = {
       "alle vor sich ein, bis zur ersten Kiste. Dann gehen alle Schaben einen Schritt, oder drehen um, wo es nicht " +
       "weitergeht, und er saugt noch einmal. Mit der letzten Karte müssen alle gefangen sein. Jede Aufgabe hat genau eine " +
       "Lösung.",
-    keyCards: "F B L R, T dann L R U, X dann - +: Karte wählen",
+    keyCards: "Das Kürzel einer Karte, etwa F, T L oder X +: Karte wählen",
     keyArrows: "Pfeiltasten, Eingabe: Feld wählen und spielen",
     keyUndo: "Z: zurück",
     keyReset: "Umschalt+R (oder R ohne diese Karte): von vorn",
@@ -262,16 +254,6 @@ export const WORDS = {
     canBide: "hier kann er warten",
     canRemove: "diese Kiste kann weg",
     canPlace: "hier kann eine Kiste hin",
-    F: "Vorwärts",
-    B: "Rückwärts",
-    L: "Nach links",
-    R: "Nach rechts",
-    TL: "Linksherum drehen",
-    TR: "Rechtsherum drehen",
-    TU: "Umdrehen",
-    "X-": "Kiste wegnehmen",
-    "X+": "Kiste hinstellen",
-    X: "Kiste wegnehmen oder hinstellen",
     saidMove: "{card}: {square}.",
     saidBide: "{card}: Er bleibt auf {square}.",
     saidTurn: "{card}: Er blickt nach {facing}.",
@@ -289,8 +271,10 @@ export const WORDS = {
  * A text in a language, filled in.
  * @param {Language} language @param {string} name @param {Record<string, string | number>} [values]
  */
-export const say = (language, name, values = {}) =>
-  WORDS[language][name].replace(/\{(\w+)\}/g, (_, field) => String(values[field]));
+export function say(language, name, values = {}) {
+  const text = name in KINDS ? KINDS[name].names[language] : WORDS[language][name];
+  return text.replace(/\{(\w+)\}/g, (_, field) => String(values[field]));
+}
 
 /** `1:05`. @param {number} seconds */
 export function clock(seconds) {

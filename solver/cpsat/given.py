@@ -8,6 +8,7 @@ from ..board import SQUARES, Direction, Square
 from ..cards import Verb
 from ..rules import passed_over, way
 from ..task import BOX_SUPPLY, Action, Piece, Play
+from ..ways import way_of
 from .formula import FALSE, TRUE, Formula, Literal
 from .model import PlayModel
 from .state import Board, State, constant
@@ -33,7 +34,7 @@ class GivenTurn(TurnModel):
         if verb is not Verb.MOVE or goal is None:
             return self.before.at
         if goal == self.piece.square:
-            self.needs.append(self.can_bide(goal, self.piece.facing.turned(card.quarters)))
+            self.needs.append(self.can_bide(goal, way_of(card, self.piece.facing)))
         else:
             self._need_free_way(goal)
         return [constant(square == goal) for square in SQUARES]

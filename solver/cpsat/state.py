@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..board import SQUARES, Direction, Square, neighbour
+from ..board import SIZE, SQUARES, Direction, Square
 from ..cards import Card
 from ..task import Piece, Position
+from ..ways import STEPS, Way, back, neighbour
 from .formula import FALSE, TRUE, Formula, Literal, Values, holds
 
 Board: TypeAlias = Sequence[Literal]
@@ -101,11 +102,12 @@ def on(board: Board, square: Square | None, beyond: Literal) -> Literal:
     return beyond if square is None else board[square]
 
 
-def along(way: Direction) -> Iterable[Square]:
+def along(way: Way) -> Iterable[Square]:
     """All squares, each after the one behind it."""
-    return SQUARES if way in (Direction.N, Direction.E) else reversed(SQUARES)
+    right, up = STEPS[way]
+    return SQUARES if right + SIZE * up > 0 else reversed(SQUARES)
 
 
-def behind(square: Square, way: Direction) -> Square | None:
-    """The square from which a step in this direction leads here."""
-    return neighbour(square, way.turned(2))
+def behind(square: Square, way: Way) -> Square | None:
+    """The square from which a step this way leads here."""
+    return neighbour(square, back(way))

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from ..board import SQUARES, Direction, Square, neighbour
+from ..board import SQUARES, Direction, Square
 from ..cards import Card, Verb
+from ..ways import WAYS, Way, neighbour, way_of
 from .formula import FALSE, TRUE, Formula, Literal
 from .sight import Sight
 from .state import Board, State, along, behind, on
@@ -102,7 +103,7 @@ class TurnModel(Aftermath):
         self._occupied = [formula.any_of(*pieces) for pieces in zip(*before.cockroaches, strict=True)]
         self.choose()
 
-        self.ways = [self.way(direction) for direction in Direction]
+        self.ways = [self.way(way) for way in WAYS]
         at, facing = self.move(), self.turn()
         self.goes, self.comes = self.remove(), self.place()
         boxes = [self.box(square) for square in SQUARES]
@@ -133,22 +134,20 @@ class TurnModel(Aftermath):
         """The card that is played does this."""
         return self.formula.any_of(*[played for option, played in self.plays.items() if option.verb is verb])
 
-    def quarters(self, verb: Verb) -> list[tuple[int, Literal]]:
-        """For each card with this verb its quarter turns and the literal that it is played."""
-        return [(option.card.quarters, played) for option, played in self.plays.items() if option.verb is verb]
+    def cards(self, verb: Verb) -> list[tuple[Card, Literal]]:
+        """The cards with this verb, each with the literal that it is played."""
+        return [(option.card, played) for option, played in self.plays.items() if option.verb is verb]
 
-    def facing_before(self, facing: Direction, quarters: int) -> Literal:
-        """Before the action he faced so that ``quarters`` turns from there give this direction."""
-        return self.before.facing[facing.turned(-quarters)]
-
-    def way(self, direction: Direction) -> Literal:
-        """He moves in this direction: the one on the card, seen from his facing."""
-        moves = self.quarters(Verb.MOVE)
-        return self.formula.choice(*[(played, self.facing_before(direction, turns)) for turns, played in moves])
+    def way(self, way: Way) -> Literal:
+        """He moves this way: the one on the card, seen from his facing."""
+        moves = self.cards(Verb.MOVE)
+        return self.formula.choice(
+            *[(played, self.before.facing[d]) for card, played in moves for d in Direction if way_of(card, d) == way]
+        )
 
     def move(self) -> Board:
         """His square after the action: one that his move reaches, or the same when he bides or plays no move."""
-        slides = [self.slide(way) for way in Direction]
+        slides = [self.slide(way) for way in WAYS]
         reached = [[slide[square] for slide in slides] for square in SQUARES]
         stops = [self.new_if(here, *reached[square]) for square, here in enumerate(self.before.at)]
         self.formula.exactly_one(stops)
@@ -157,8 +156,10 @@ class TurnModel(Aftermath):
             self.stop(square, stops[square], reached[square], moves)
         return stops
 
-    def slide(self, way: Direction) -> Board:
-        """The squares that he can reach by moving in this direction; none when he does not."""
+    def slide(self, way: Way) -> Board:
+        """The squares that he can reach by moving this way; none when he does not."""
+        if self.ways[way] == FALSE:
+            return _NOWHERE
         reached = [FALSE] * len(SQUARES)
         for square in along(way):
             before = behind(square, way)
@@ -184,18 +185,21 @@ class TurnModel(Aftermath):
         if here == FALSE:
             return
         self.formula.clause(~here, moves, stops)
-        for way in Direction:
+        for way in WAYS:
             self.formula.clause(~here, ~stops, ~self.ways[way], self.can_bide(square, way))
 
-    def can_bide(self, square: Square, way: Direction) -> Literal:
+    def can_bide(self, square: Square, way: Way) -> Literal:
         """He may stay although he plays a move: the next square is a box or off the board."""
         return on(self.before.boxes, neighbour(square, way), beyond=TRUE)
 
     def turn(self) -> Sequence[Literal]:
         """His facing after the action: a turn card changes it, all others leave it as it is."""
-        changes = [*self.quarters(Verb.TURN), (0, ~self.does(Verb.TURN))]
+        turns = [(card.quarters, played) for card, played in self.cards(Verb.TURN)]
+        changes = [*turns, (0, ~self.does(Verb.TURN))]
         return [
-            self.formula.choice(*[(played, self.facing_before(facing, turns)) for turns, played in changes])
+            self.formula.choice(
+                *[(played, self.before.facing[facing.turned(-quarters)]) for quarters, played in changes]
+            )
             for facing in Direction
         ]
 

@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 
-from ..board import RAYS, SIZE, SQUARES, Direction, board_of, square_at
+from .. import ways
+from ..board import SIZE, SQUARES, board_of, square_at
 from ..task import Position
 from .jit import compiled, instruction
 
@@ -19,8 +20,11 @@ NOT_G: Final = BOARD & ~board_of(square_at(SIZE - 1, row) for row in range(SIZE)
 
 _WORD: Final = (1 << 64) - 1
 
-RAY: Final = np.array([[board_of(RAYS[d][square]) for square in SQUARES] for d in Direction], dtype=np.int64)
-"""``RAY[direction, square]``: the squares ahead up to the edge."""
+RAY: Final = np.array([[board_of(ways.RAYS[way][square]) for square in SQUARES] for way in ways.WAYS], dtype=np.int64)
+"""``RAY[way, square]``: the squares ahead up to the edge."""
+
+
+back = compiled(ways.back)
 
 
 def _true(board: Any) -> Any:
@@ -92,29 +96,29 @@ def _signed(number: int) -> int:
 
 
 @compiled
-def reach(obstacles: int, boxes: int, square: int, direction: int) -> int:
+def reach(obstacles: int, boxes: int, square: int, way: int) -> int:
     """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached.
 
     Ahead is up the numbers or down: of the squares up to the lowest hit, or from the highest on, those on
     the ray. No hit leaves the whole ray; A1 can stand for it downwards, as nothing lies beyond.
     """
-    ray = int(RAY[direction, square])
+    ray = int(RAY[way, square])
     hit = ray & obstacles
     up, down = hit ^ (hit - 1), -1 << highest(hit | 1)
-    return ray & (up if direction < 2 else down) & ~boxes
+    return ray & (down if way & 2 else up) & ~boxes
 
 
 @compiled
-def stops(cockroaches: int, boxes: int, square: int, direction: int) -> int:
+def stops(cockroaches: int, boxes: int, square: int, way: int) -> int:
     """Where a move may stop; his own square when a box or the edge is next to it (he bides)."""
-    found = reach(cockroaches | boxes, boxes, square, direction)
+    found = reach(cockroaches | boxes, boxes, square, way)
     return found or 1 << square
 
 
 @compiled
-def between(origin: int, square: int, direction: int) -> int:
+def between(origin: int, square: int, way: int) -> int:
     """The squares that a move from one square to another passes over."""
-    return reach(0, 0, origin, direction) & reach(0, 0, square, direction ^ 2)
+    return reach(0, 0, origin, way) & reach(0, 0, square, back(way))
 
 
 class Boards(NamedTuple):

@@ -3,7 +3,7 @@
 from .. import hand as hands
 from .bits import BOARD, Scene, lowest, size, stops
 from .jit import compiled
-from .options import EITHER, EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, QUARTERS, REMOVE
+from .options import EITHER, EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, QUARTERS, REMOVE, WAY
 
 one = compiled(hands.one)
 copies = compiled(hands.copies)
@@ -22,9 +22,9 @@ def kind_of(option: int) -> int:
 
 
 @compiled
-def direction_of(option: int, facing: int) -> int:
-    """The direction in which a move goes, or in which a turn looks."""
-    return (facing + int(QUARTERS[option])) & 3
+def way_of(option: int, facing: int) -> int:
+    """The way that a move goes, or the facing after a turn."""
+    return int(WAY[4 * option + facing])
 
 
 @compiled
@@ -37,7 +37,7 @@ def turned_back(option: int, facing: int) -> int:
 def targets(option: int, cockroaches: int, scene: Scene, box_supply: int) -> int:
     """The squares that an option can choose; the exterminator's own stands for "nothing to choose"."""
     if option < FIRST_TURN:
-        return stops(cockroaches, scene.boxes, scene.square, direction_of(option, scene.facing))
+        return stops(cockroaches, scene.boxes, scene.square, way_of(option, scene.facing))
     if option < FIRST_BOX_CARD:
         return 1 << scene.square
     if option in (REMOVE, EITHER_REMOVES):
@@ -53,5 +53,5 @@ def act(option: int, chosen: int, scene: Scene) -> Scene:
     if option < FIRST_TURN:
         return Scene(scene.boxes, chosen, scene.facing)
     if option < FIRST_BOX_CARD:
-        return Scene(scene.boxes, scene.square, direction_of(option, scene.facing))
+        return Scene(scene.boxes, scene.square, way_of(option, scene.facing))
     return Scene(scene.boxes ^ 1 << chosen, scene.square, scene.facing)

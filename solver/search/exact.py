@@ -30,7 +30,7 @@ from ..hand import PLACERS
 from ..task import Task
 from . import memo
 from .bits import BOARD, Boards, Scene, boards_at, boards_of, lowest, size, union
-from .effects import copies, direction_of, kind_of, lowest_kind, one
+from .effects import copies, kind_of, lowest_kind, one, way_of
 from .encoding import code_of
 from .jit import compiled, kernel
 from .memo import Key, look_up, note, row_of, word_of
@@ -133,12 +133,12 @@ def _last_card(node: Node, group: Group, game: Game) -> tuple[int, int]:
     boxes, facing, squares, boards = node.next_boxes, node.next_facing, group.squares, boards_of(group)
     cockroaches, option = union(boards), lowest_kind(node.next_hand)
     if option < FIRST_TURN:
-        direction = direction_of(option, facing)
-        ends = stops_of(squares, cockroaches, boxes, direction)
+        way = way_of(option, facing)
+        ends = stops_of(squares, cockroaches, boxes, way)
         wins = winners(boards, boxes, facing, ends, game.target)
-        return (origins(squares, wins, cockroaches, boxes, direction) if wins else 0), 1
+        return (origins(squares, wins, cockroaches, boxes, way) if wins else 0), 1
     if option < FIRST_BOX_CARD:
-        return winners(boards, boxes, direction_of(option, facing), squares, game.target), 1
+        return winners(boards, boxes, way_of(option, facing), squares, game.target), 1
     changes = 0
     if option != PLACE:
         changes |= boxes

@@ -10,7 +10,7 @@ import numpy as np
 from ..board import SQUARES, Direction
 from ..task import Piece, Play, Position
 from .bits import BOARD, Boards, Scene, between, common, march_back, scene_at, sight
-from .effects import act, direction_of
+from .effects import act, way_of
 from .encoding import encode, option_in, square_in
 from .jit import compiled, kernel
 from .options import FIRST_BOX_CARD, FIRST_TURN
@@ -43,7 +43,7 @@ def _in_way(option: int, chosen: int, scene: Scene) -> int:
         return 1 << chosen & ~scene.boxes
     if option >= FIRST_TURN or chosen == scene.square:
         return 0
-    return between(scene.square, chosen, direction_of(option, scene.facing))
+    return between(scene.square, chosen, way_of(option, scene.facing))
 
 
 @compiled

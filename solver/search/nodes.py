@@ -13,8 +13,8 @@ A node below is one group, or one square of it.
 
 from typing import Final
 
-from .bits import BOARD, Boards, Scene, boards_of, has_boards, lowest, march, put_boards, settle, stops, union
-from .effects import direction_of, kind_of, one
+from .bits import BOARD, Boards, Scene, back, boards_of, has_boards, lowest, march, put_boards, settle, stops, union
+from .effects import kind_of, one, way_of
 from .jit import compiled
 from .options import FIRST_BOX_CARD, FIRST_TURN
 from .rows import Rows
@@ -90,9 +90,9 @@ def play(node: Node, groups: Rows[Group], depth: int) -> None:
     boxes, facing, squares, option = node.boxes, node.facing, node.squares, node.option
     boards = boards_of(node)
     if option < FIRST_TURN:
-        squares = stops_of(squares, union(boards), boxes, direction_of(option, facing))
+        squares = stops_of(squares, union(boards), boxes, way_of(option, facing))
     elif option < FIRST_BOX_CARD:
-        facing = direction_of(option, facing)
+        facing = way_of(option, facing)
     else:
         boxes ^= node.place
         squares &= ~node.place
@@ -106,7 +106,7 @@ def _split(groups: Rows[Group], depth: int, boards: Boards, boxes: int, facing: 
     found = 0
     free = BOARD & ~boxes
     after = march(boards, free)
-    met = squares & filled(union(boards) | union(after), free, facing ^ 2)
+    met = squares & filled(union(boards) | union(after), free, back(facing))
     if squares != met:
         _begin_group(groups[depth, 0], after, squares ^ met)
         found = 1
@@ -137,18 +137,18 @@ def deliver(node: Node, wins: int) -> None:
         node.winners |= wins
     elif wins:
         if node.option < FIRST_TURN:
-            direction = direction_of(node.option, node.facing)
-            wins = origins(node.squares, wins, union(boards_of(node)), node.boxes, direction)
+            way = way_of(node.option, node.facing)
+            wins = origins(node.squares, wins, union(boards_of(node)), node.boxes, way)
         node.wins |= wins
 
 
 @compiled
-def origins(squares: int, wins: int, cockroaches: int, boxes: int, direction: int) -> int:
+def origins(squares: int, wins: int, cockroaches: int, boxes: int, way: int) -> int:
     """The squares from which a move can stop on a square that wins."""
     found = 0
     while squares:
         square = lowest(squares)
         squares &= squares - 1
-        if stops(cockroaches, boxes, square, direction) & wins:
+        if stops(cockroaches, boxes, square, way) & wins:
             found |= 1 << square
     return found

@@ -16,7 +16,9 @@ from typing import Final
 
 import numpy as np
 
+from ..board import Direction
 from ..cards import Card, Verb
+from ..ways import way_of
 
 FIRST_TURN: Final = int(min(card for card in Card if card.is_turn))
 FIRST_BOX_CARD: Final = int(min(card for card in Card if card.is_box_card))
@@ -35,7 +37,17 @@ KIND_OPTIONS: Final = np.array(
 """``KIND_OPTIONS[kind]``: the options of a kind, one bit each."""
 
 QUARTERS: Final = np.array([card.quarters for card, _ in MEANING], dtype=np.int64)
-"""``QUARTERS[option]``: clockwise quarter turns from the facing to the way moved, or of the turn."""
+"""``QUARTERS[option]``: clockwise quarter turns of a turn."""
+
+WAY: Final = np.array(
+    [
+        way_of(card, facing) if card.is_move else facing.turned(card.quarters)
+        for card, _ in MEANING
+        for facing in Direction
+    ],
+    dtype=np.int64,
+)
+"""``WAY[4 * option + facing]``: the way that a move goes, or the facing after a turn."""
 
 
 def _require_order() -> None:

@@ -21,7 +21,7 @@ from typing import Final
 
 from ..hand import BOX_CARDS, COUNT_BITS, PLACERS, REMOVERS
 from .bits import BOARD, Boards, boards_of, common, march, put_boards, size, union
-from .effects import direction_of, lowest_kind, one
+from .effects import lowest_kind, one, way_of
 from .jit import compiled
 from .memo import Key, Known, look_up, note, row_of, word_of
 from .nodes import Node
@@ -183,9 +183,9 @@ def _acted(row: Relaxed) -> tuple[int, int, int, int]:
     boxes, squares, facing, loose = row.boxes, row.squares, row.facing, row.loose
     if row.kind < FIRST_TURN:
         stays = squares if loose else 0  # a box that may be anywhere may be next to him, so that he bides
-        squares = stops_of(squares, union(boards_of(row)), boxes, direction_of(row.kind, facing)) | stays
+        squares = stops_of(squares, union(boards_of(row)), boxes, way_of(row.kind, facing)) | stays
     elif row.kind < FIRST_BOX_CARD:
-        facing = direction_of(row.kind, facing)
+        facing = way_of(row.kind, facing)
     else:
         change = row.pending & -row.pending
         if change == _SOMEWHERE:
@@ -246,17 +246,17 @@ def _two_cards(row: Relaxed, target: int) -> tuple[bool, int]:
     for _ in range(2 if first != second else 1):
         squares, facing = row.squares, row.facing
         if first < FIRST_TURN:
-            squares = stops_of(squares, union(boards), boxes, direction_of(first, facing)) | stays & squares
+            squares = stops_of(squares, union(boards), boxes, way_of(first, facing)) | stays & squares
         else:
-            facing = direction_of(first, facing)
+            facing = way_of(first, facing)
         rest = _survivors(boards, BOARD & ~boxes, squares, facing)
         turns += 2
-        direction = direction_of(second, facing)
-        final = facing if second < FIRST_TURN else direction
+        way = way_of(second, facing)
+        final = facing if second < FIRST_TURN else way
         line = only_line(rest, final) if target < 0 else BOARD
         if line:
             if second < FIRST_TURN:
-                squares = stops_of(squares, union(rest), boxes, direction) | stays & squares
+                squares = stops_of(squares, union(rest), boxes, way) | stays & squares
             if winners(rest, boxes, final, squares & line, target):
                 return True, turns
         first, second = second, first

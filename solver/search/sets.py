@@ -11,36 +11,37 @@ from typing import Final
 
 import numpy as np
 
-from ..board import RAYS, SIZE, SQUARES, Direction, board_of, neighbour
-from .bits import BOARD, Boards, facing_of, lowest, rotated
+from ..board import SIZE, SQUARES, board_of
+from ..ways import RAYS, STEPS, WAYS, neighbour
+from .bits import BOARD, Boards, back, facing_of, lowest, rotated
 from .jit import compiled
 
 ENTERED: Final = np.array(
-    [board_of(next_ for square in SQUARES if (next_ := neighbour(square, d)) is not None) for d in Direction],
+    [board_of(next_ for square in SQUARES if (next_ := neighbour(square, way)) is not None) for way in WAYS],
     dtype=np.int64,
 )
-"""``ENTERED[direction]``: the squares that a step in this direction can end on; the rest would be a wrap."""
+"""``ENTERED[way]``: the squares that a step can end on; the rest would be a wrap."""
 
 
-STEP: Final = np.array([SIZE, 1, 64 - SIZE, 63], dtype=np.int64)
-"""``STEP[direction]``: one step as a rotation to the left of the 64-bit word, so that no direction needs a branch."""
+STEP: Final = np.array([(right + SIZE * up) % 64 for right, up in STEPS], dtype=np.int64)
+"""``STEP[way]``: one step as a rotation to the left of the 64-bit word, so that no way needs a branch."""
 
 
 @compiled
-def stepped(squares: int, direction: int) -> int:
+def stepped(squares: int, way: int) -> int:
     """The set one step further, without the squares whose step would leave the board."""
-    return rotated(squares, int(STEP[direction])) & int(ENTERED[direction])
+    return rotated(squares, int(STEP[way])) & int(ENTERED[way])
 
 
 @compiled
-def filled(squares: int, free: int, direction: int) -> int:
+def filled(squares: int, free: int, way: int) -> int:
     """The set and every free square ahead of it up to the first that is not free.
 
     What a rotation wraps around the word never survives: ``free`` shrinks to the squares that have
     enough free squares behind them.
     """
-    step = int(STEP[direction])
-    free &= int(ENTERED[direction])
+    step = int(STEP[way])
+    free &= int(ENTERED[way])
     squares |= rotated(squares, step) & free
     free &= rotated(free, step)
     squares |= rotated(squares, 2 * step) & free
@@ -49,11 +50,11 @@ def filled(squares: int, free: int, direction: int) -> int:
 
 
 @compiled
-def stops_of(squares: int, cockroaches: int, boxes: int, direction: int) -> int:
+def stops_of(squares: int, cockroaches: int, boxes: int, way: int) -> int:
     """Where a move from any square of the set may stop, those included on which he bides."""
     open_ = BOARD & ~boxes
-    bides = squares & ~stepped(open_, direction ^ 2)
-    return stepped(filled(squares, open_ & ~cockroaches, direction), direction) & open_ | bides
+    bides = squares & ~stepped(open_, back(way))
+    return stepped(filled(squares, open_ & ~cockroaches, way), way) & open_ | bides
 
 
 LINE: Final = np.array(
@@ -86,7 +87,7 @@ def only_line(boards: Boards, facing: int) -> int:
 def catchers(boards: Boards, boxes: int, facing: int, squares: int) -> int:
     """Those of ``squares`` from which one turn catches every cockroach: each before or after its step."""
     free = BOARD & ~boxes
-    back = facing ^ 2
+    behind = back(facing)
     for towards in range(4):
         left = facing_of(boards, towards)
         while left != 0 and squares != 0:
@@ -94,7 +95,7 @@ def catchers(boards: Boards, boxes: int, facing: int, squares: int) -> int:
             left ^= cockroach
             ahead = stepped(cockroach, towards) & free
             # Standing on the square ahead is no catch: the cockroach turns round.
-            squares &= filled(cockroach, free, back) | filled(ahead, free, back) & ~ahead
+            squares &= filled(cockroach, free, behind) | filled(ahead, free, behind) & ~ahead
     return squares
 
 

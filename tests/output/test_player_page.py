@@ -445,7 +445,7 @@ def test_both_languages_have_the_same_words(watched: Watched, address: str) -> N
     page = watched.open(address)
     page.goto("about:blank")
     watched.said.clear()
-    page.add_script_tag(content=script_of("words"))
+    page.add_script_tag(content=script_of("kinds", "words"))
     de, en = page.evaluate("[WORDS.de, WORDS.en]")
     assert de.keys() == en.keys()
     assert [name for name in de if set(re.findall(r"\{\w+\}", de[name])) != set(re.findall(r"\{\w+\}", en[name]))] == []

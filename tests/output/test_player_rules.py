@@ -70,7 +70,7 @@ def page() -> Iterator[Page]:
     """An empty page with the modules that know the game, and nothing else."""
     with browser() as chromium:
         made = chromium.new_page()
-        made.add_script_tag(content=script_of("squares", "rules", "notation", "game"))
+        made.add_script_tag(content=script_of("squares", "kinds", "rules", "notation", "game"))
         yield made
 
 

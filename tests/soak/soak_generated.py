@@ -21,10 +21,10 @@ from schaben.generator.make.find import Unit, found_by, stages_of
 from schaben.generator.make.make import prepare
 from schaben.generator.pool import Record
 from schaben.generator.profilefile import load, names
-from schaben.solver.board import neighbour
 from schaben.solver.notation import format_line, format_play, format_task
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import Piece, Position, Task
+from schaben.solver.ways import neighbour
 
 
 def main() -> int:

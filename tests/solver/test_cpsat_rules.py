@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 from helpers.cases import Counted, counted, unique
 from helpers.cpsat_answers import MOST, by_clauses, by_rules, disagrees, positions
-from schaben.solver.board import SQUARES, Direction, Square, neighbour
+from schaben.solver.board import SQUARES, Direction, Square
 from schaben.solver.cards import Card, Verb
 from schaben.solver.cpsat.formula import FALSE, TRUE, Literal
 from schaben.solver.cpsat.model import HandModel, PlayModel
@@ -18,6 +18,7 @@ from schaben.solver.cpsat.prove import find_early
 from schaben.solver.cpsat.state import Board
 from schaben.solver.cpsat.turn import TurnModel
 from schaben.solver.errors import DisagreementError
+from schaben.solver.ways import Way, neighbour, way_of
 
 ROUNDS = 200
 
@@ -26,28 +27,28 @@ ROUNDS = 200
 
 
 class NeverBides(TurnModel):
-    def can_bide(self, square: Square, way: Direction) -> Literal:
+    def can_bide(self, square: Square, way: Way) -> Literal:
         return FALSE
 
 
 class BidesOnlyAtTheEdge(TurnModel):
-    def can_bide(self, square: Square, way: Direction) -> Literal:
+    def can_bide(self, square: Square, way: Way) -> Literal:
         return TRUE if neighbour(square, way) is None else FALSE
 
 
 class BidesOnlyAtABox(TurnModel):
-    def can_bide(self, square: Square, way: Direction) -> Literal:
+    def can_bide(self, square: Square, way: Way) -> Literal:
         ahead = neighbour(square, way)
         return FALSE if ahead is None else self.before.boxes[ahead]
 
 
 class BidesAnywhere(TurnModel):
-    def can_bide(self, square: Square, way: Direction) -> Literal:
+    def can_bide(self, square: Square, way: Way) -> Literal:
         return TRUE
 
 
 class BidesBehindCockroaches(TurnModel):
-    def can_bide(self, square: Square, way: Direction) -> Literal:
+    def can_bide(self, square: Square, way: Way) -> Literal:
         ahead = neighbour(square, way)
         return TRUE if ahead is None else self.formula.any_of(self.before.boxes[ahead], self.occupied(ahead))
 
@@ -68,9 +69,9 @@ class StopsBeforeCockroaches(TurnModel):
 
 
 class MovesByTheCompass(TurnModel):
-    def way(self, direction: Direction) -> Literal:
-        moves = self.quarters(Verb.MOVE)
-        return self.formula.any_of(*[played for turns, played in moves if Direction(turns) == direction])
+    def way(self, way: Way) -> Literal:
+        moves = self.cards(Verb.MOVE)
+        return self.formula.any_of(*[played for card, played in moves if way_of(card, Direction.N) == way])
 
 
 class TurnsAreOptional(TurnModel):

@@ -3,12 +3,13 @@
 from helpers.strategies import positions, symmetries, tasks
 from hypothesis import given, settings
 from schaben.solver import rules
-from schaben.solver.board import SQUARES, Direction, neighbour
+from schaben.solver.board import SQUARES, Direction
 from schaben.solver.cards import Card
 from schaben.solver.notation import format_task, parse_task
 from schaben.solver.search.solve import KEPT_PLAYS, count_solutions
 from schaben.solver.symmetry import SYMMETRIES, Symmetry, canonical
 from schaben.solver.task import Position, Task
+from schaben.solver.ways import neighbour
 
 
 def test_eight_different_images_of_the_board() -> None:
