@@ -10,11 +10,12 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from ..solver import rules
-from ..solver.board import RAYS, SQUARES, Square, neighbour
+from ..solver.board import SQUARES, Square
 from ..solver.cards import CARD_BY_CODE, Card, Verb
 from ..solver.quality import without_piece
 from ..solver.rules import Turn
 from ..solver.task import Play, Position, Task
+from ..solver.ways import RAYS, neighbour
 from .trace import Trace, follow
 from .tricks import USED, VERB_NEEDED, Trick
 

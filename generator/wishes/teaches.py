@@ -10,7 +10,7 @@ from typing import Final
 
 from ...grading.lessons import Idea, has_lesson
 from ...grading.tricks import Trick
-from ...solver.board import SQUARES, Direction, Square, neighbour
+from ...solver.board import SQUARES, Direction, Square
 from ...solver.cards import CARD_BY_CODE, Verb
 from ...solver.cpsat.formula import FALSE, Literal
 from ...solver.cpsat.model import PlayModel
@@ -18,6 +18,7 @@ from ...solver.cpsat.sight import Sight
 from ...solver.cpsat.state import Board
 from ...solver.cpsat.turn import TurnModel
 from ...solver.task import BOX_SUPPLY, Play, Task
+from ...solver.ways import neighbour
 from . import literals
 from .kinds import Kind
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from schaben.solver import rules
-from schaben.solver.board import Square, neighbour
+from schaben.solver.board import Square
 from schaben.solver.cards import Verb
 from schaben.solver.task import Action, Piece, Play, Position, Task
+from schaben.solver.ways import neighbour
 
 
 @dataclass(frozen=True)
