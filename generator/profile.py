@@ -120,7 +120,7 @@ class Profile:
     language: Annotated[str, one_of(*LANGUAGES)] = "de"
     """Language of the words on the cards."""
     supply: Mapping[CardCode, Annotated[int, between(0, 20)]] = field(default_factory=lambda: PUBLISHED_CARDS)
-    """Movement cards in the game, by kind; two of each kind but `X` unless it is given."""
+    """Movement cards in the game, by kind; two of each kind of the published game unless it is given."""
     boxes: Annotated[int, between(0, 49)] = BOX_SUPPLY
     """Boxes in the game."""
     shares: Mapping[_Shared, Annotated[int, between(0, 2000)]] = field(default_factory=dict)

@@ -7,7 +7,9 @@ from helpers.strategies import tasks
 from hypothesis import given
 from hypothesis import strategies as st
 from schaben.solver import rules
+from schaben.solver.cards import CARD_BY_CODE
 from schaben.solver.errors import NotationError, SchabenError, TaskError
+from schaben.solver.hand import MOST_COPIES
 from schaben.solver.notation import format_line, format_play, format_task, parse_line, parse_play, parse_task
 from schaben.solver.task import Action, Task
 from schaben.solver.validation import defects, require_valid
@@ -66,7 +68,7 @@ def test_either_card_says_what_it_does() -> None:
         ("A2N / A1 / - / F", "cockroaches: 'A1' is not a square and a facing"),
         ("A2N / A1N / 77 / F", "boxes: '77' is not a square"),
         ("A2N / A1N / / F", "boxes: the field is empty; write - for none"),
-        ("A2N / A1N / - / " + "ZZ " * 9, "cards: 'ZZ' is not a card (F B L R TL TR TU X- X+ X)"),
+        ("A2N / A1N / - / " + "ZZ " * 9, f"cards: 'ZZ' is not a card ({' '.join(CARD_BY_CODE)})"),
         ("A2N / A1N / - / F / F5", "goal: 'F5' is not a goal such as =F5"),
         ("A2N / A1N / - / F => F", "solution: 'F': the square is missing, as in F:D4"),
         ("A2N / A1N / - / F => TL:B2", "solution: 'TL:B2': a turn has no square"),
@@ -97,8 +99,9 @@ def test_validation_returns_every_defect() -> None:
 
 def test_a_hand_has_a_bound() -> None:
     line = "A2N / A7N / - / "
-    assert defects(parse_task(line + "TL " * 63)) == []
-    assert defects(parse_task(line + "TL " * 64)) == ["64 TL cards, at most 63 of a kind are allowed"]
+    many = MOST_COPIES + 1
+    assert defects(parse_task(line + "TL " * MOST_COPIES)) == []
+    assert defects(parse_task(line + "TL " * many)) == [f"{many} TL cards, at most {MOST_COPIES} of a kind are allowed"]
 
 
 def test_a_task_needs_a_goal() -> None:

@@ -13,7 +13,7 @@ from schaben.solver.board import SQUARES, Direction, board_of
 from schaben.solver.cards import Card, Verb
 from schaben.solver.notation import format_play, format_task, parse_task
 from schaben.solver.outcome import Status
-from schaben.solver.search import bits, effects
+from schaben.solver.search import bits, effects, options
 from schaben.solver.search.plain import PlainRun
 from schaben.solver.search.solve import Budget, count_solutions
 from schaben.solver.task import Action, Piece, Play, Position, Task
@@ -71,8 +71,8 @@ def boards(position: Position) -> tuple[int, int, int, int, int]:
 
 
 OPTIONS = {
-    **{(card, verb): int(card) for card in Card for verb in (Verb.MOVE, Verb.TURN, Verb.REMOVE, Verb.PLACE)},
-    (Card.EITHER, Verb.REMOVE): 10,
+    **{(card, verb): int(card) for card in Card for verb in Verb},
+    (Card.EITHER, Verb.REMOVE): options.EITHER_REMOVES,
 }
 
 
