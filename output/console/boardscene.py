@@ -6,6 +6,7 @@ from ...solver.board import Direction, Square
 from ...solver.cards import Verb
 from ...solver.rules import Turn, line_of_sight, passed_over
 from ...solver.task import Position
+from ...solver.ways import Way, way_of
 
 
 class Scene(NamedTuple):
@@ -15,8 +16,8 @@ class Scene(NamedTuple):
     target: Square | None = None
     passed: tuple[Square, ...] = ()
     """The squares that he will pass over, nearest first."""
-    heading: Direction | None = None
-    """The direction in which he will move."""
+    heading: Way | None = None
+    """The way that he will move."""
     stop: Square | None = None
     """Where that move will end."""
     gone: Square | None = None
@@ -39,7 +40,7 @@ def before(turn: Turn, target: Square | None) -> Scene:
         return scene._replace(come=action.square)
     if action.verb is Verb.TURN or turn.bides:
         return scene
-    heading = exterminator.facing.turned(action.card.quarters)
+    heading = way_of(action.card, exterminator.facing)
     return scene._replace(passed=passed_over(exterminator, action), heading=heading, stop=action.square)
 
 

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from ...solver.board import COLUMN_LETTERS, SIZE, Square, square_at, square_name
 from ...solver.task import Position
+from ...solver.ways import STEPS, Way
 from ..words import Language, words_in
 from .boardscene import Scene, stacks
 from .styled import Line, Span, Style, line_of, padded, plain
@@ -37,15 +38,15 @@ class Glyphs(NamedTuple):
     target: str
     empty: str
     way: str
-    """Four characters: a square that he passes going north, east, south, west."""
+    """Four characters: a square that he passes going up or down, across, and on either diagonal."""
     stop: str
     caught: str
     arrow: str
     """From the board before a turn to the one after it."""
 
 
-UNICODE: Final = Glyphs("▲▶▼◀", "nesw", "■", "□", "◎", "·", "│─│─", "○", "x", "──▶")
-ASCII: Final = Glyphs("^>v<", "nesw", "#", "%", "*", ".", "|-|-", "o", "x", "-->")
+UNICODE: Final = Glyphs("▲▶▼◀", "nesw", "■", "□", "◎", "·", "│─/\\", "○", "x", "──▶")
+ASCII: Final = Glyphs("^>v<", "nesw", "#", "%", "*", ".", "|-/\\", "o", "x", "-->")
 """For encodings that lack the others."""
 
 COLUMNS: Final = 3
@@ -139,10 +140,15 @@ def _piece(scene: Scene, square: Square, glyphs: Glyphs) -> tuple[str, Style] | 
     return (shown if len(facings) <= _WRITTEN_OUT else str(len(facings))), ROACH
 
 
+def _way(heading: Way, glyphs: Glyphs) -> str:
+    right, up = STEPS[heading]
+    return glyphs.way[0 if right == 0 else 1 if up == 0 else 2 if right * up > 0 else 3]
+
+
 def _mark(scene: Scene, square: Square, glyphs: Glyphs) -> tuple[str, Style]:
     """What a square without a piece shows."""
     if square in scene.passed and scene.heading is not None:
-        return glyphs.way[scene.heading], WAY
+        return _way(scene.heading, glyphs), WAY
     if square == scene.stop:
         return glyphs.stop, WAY
     if square == scene.come:

@@ -10,11 +10,12 @@ The colours are those of the cards: he is green with a white arrow, cockroaches 
 has the colour of its direction.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from ...solver.board import COLUMN_LETTERS, SIZE, Direction, Square, square_at
 from ...solver.cards import Card
+from ...solver.ways import STEPS, Way
 from .boardscene import Scene, stacks
 from .styled import Line, Span, Style, line_of
 from .terminal import high_stacks
@@ -37,7 +38,7 @@ COLUMNS: Final = 4
 WIDTH: Final = 2 + 2 + COLUMNS * SIZE
 """Of a board: the number of the row, the frame on both sides, the tiles."""
 
-_ARROWS: Final = {
+_ARROWS: Final[Mapping[Way, _Shape]] = {
     Direction.N: _Shape(" ▟▙ ", "▝▀▀▘"),
     Direction.E: _Shape(" ▆▄▂", "█▂▄▆", inverse=True),
     Direction.S: _Shape("▗▄▄▖", " ▜▛ "),
@@ -57,6 +58,8 @@ _MOST: Final = max(_PLACES)
 """Cockroaches of a stack that are shown on their tile."""
 _ACROSS: Final = _Shape("▁▁▁▁", "▔▔▔▔")
 _UPRIGHT: Final = _Shape(" ▕▏ ", " ▕▏ ")
+_RISING: Final = _Shape("  ▗▞", "▗▞▘ ")
+_FALLING: Final = _Shape("▚▖  ", " ▝▚▖")
 _CRATE: Final = _Shape("▛▀▀▜", "▙▄▄▟")
 _CROSS: Final = _Shape(" ╲╱ ", " ╱╲ ")  # noqa: RUF001 (diagonals, not slashes)
 _RING: Final = _Shape("╭──╮", "╰──╯")
@@ -135,14 +138,21 @@ def _tile(scene: Scene, square: Square, way: int) -> _Tile:
 def _mark(scene: Scene, square: Square, way: int) -> tuple[_Shape, int]:
     """What a tile without a piece shows, and its colour."""
     if scene.heading is not None and square in scene.passed:
-        return (_ACROSS if scene.heading in (Direction.E, Direction.W) else _UPRIGHT), way
+        return _line(scene.heading), way
     if scene.heading is not None and square == scene.stop:
-        return _ARROWS[scene.heading], way
+        return _ARROWS.get(scene.heading, _RING), way
     if square == scene.come:
         return _CRATE, _BOX
     if square in scene.caught:
         return _CROSS, _CAUGHT
     return (_RING if square == scene.target else _BLANK), _TARGET
+
+
+def _line(heading: Way) -> _Shape:
+    right, up = STEPS[heading]
+    if right and up:
+        return _RISING if right * up > 0 else _FALLING
+    return _ACROSS if right else _UPRIGHT
 
 
 def _nest(facings: Sequence[Direction]) -> _Shape:
