@@ -29,6 +29,7 @@ TOPICS: Final = (
         "pool",
         "logs",
         "calibrate",
+        "census",
     ),
     "completion",
 )

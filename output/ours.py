@@ -23,6 +23,7 @@ _SIGNS: Final = {
     ".json": re.compile(rf".*\"Note\": \"{NAME} \d".encode(), re.DOTALL),
     ".csv": re.compile(rf"{','.join(COLUMNS)}\r?\n".encode()),
     ".html": re.compile(rf".*<meta name=\"generator\" content=\"{NAME} \d".encode(), re.DOTALL),
+    ".md": re.compile(rf"<!-- {NAME} \d".encode()),
     ".graphml": re.compile(rf"<!-- {NAME} \d".encode()),
 }
 """How a file of ours begins. One that only mentions the maker, or was written by another command, is not ours."""

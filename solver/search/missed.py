@@ -31,13 +31,13 @@ def follow(passages: Rows[Passage], scene: Scene, play: Ints) -> None:
     """Write the passages of a play, given as codes."""
     for turn in range(len(play)):
         option, chosen, passage = option_in(play[turn]), square_in(play[turn]), passages[turn]
-        passage.in_way = _in_way(option, chosen, scene)
+        passage.in_way = hindered(option, chosen, scene)
         scene = act(option, chosen, scene)
         passage.boxes, passage.square, passage.facing = scene
 
 
 @compiled
-def _in_way(option: int, chosen: int, scene: Scene) -> int:
+def hindered(option: int, chosen: int, scene: Scene) -> int:
     """The squares that an action needs free of cockroaches: passed over, or where a box is placed."""
     if option >= FIRST_BOX_CARD:
         return 1 << chosen & ~scene.boxes

@@ -24,6 +24,7 @@ EXAMPLES: Final = {
     **dict.fromkeys(("one", "other", "others"), "deck.json"),
     **dict.fromkeys(("ids", "id_", "place"), "1A"),
     "wishes": "cards=3",
+    "family": "cards=1 cockroaches=1",
     "logs": "log.json",
     "plays": "plays.db",
 }

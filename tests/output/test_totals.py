@@ -68,12 +68,11 @@ def test_the_plot_stays_on_the_page(pool: Path, width: float) -> None:
             assert left + wide <= canvas.width, label
 
 
-def test_a_pool_is_counted_whole_and_shown_in_part(
-    command: Command, pool: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pool_is_counted_whole_and_shown_in_part(command: Command, pool: Path, tmp_path: Path) -> None:
     parquet.write_rows(tmp_path / "tasks.parquet", rows_in(pool))
     code, out, _ = command("analyse", pool, "-o", tmp_path / "out", "--sample", 2)
-    assert (code, out.partition(": ")[2]) == (0, "9 tasks, 33 files\n")
+    assert code == 0
+    assert ": 9 tasks, " in out
     report = (tmp_path / "out" / "report.html").read_text()
     assert "a random sample: 2 of the 9 tasks of deck." in report
     assert report.count('<button type="button" class="thumb"') == 2

@@ -1,0 +1,72 @@
+"""Taking a census: its units in several processes, each kept as soon as it is done."""
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from typing import Final
+
+from ...grading.prepare import FOR_BITS
+from ...solver.board import Direction
+from ...solver.cards import Card
+from ...solver.search.preparing import prepare_all
+from ...solver.task import BOX_SUPPLY
+from ..workers import in_order
+from .censusfile import CensusFile
+from .families import Family
+from .items import item_at, item_of, number_of
+from .tally import survey, survey_of
+from .unitwork import Found, found_in, per_unit, room_for, work
+
+_TRIED: Final = 32
+"""Items that are tried to see how long a census takes."""
+
+
+def units_of(family: Family) -> int:
+    """How many units a census has."""
+    return -(-number_of(family) // per_unit(family))
+
+
+def take(family: Family, file: CensusFile, jobs: int, progress: Callable[[int], object] = lambda _done: None) -> None:
+    """Do the units that are missing. ``progress`` is called with the number done. Raises WorkerError and FileError."""
+    done = file.done()
+    missing = [number for number in range(units_of(family)) if number not in done]
+    before = units_of(family) - len(missing)
+    progress(before)
+    with closing(in_order(partial(unit, family), missing, jobs)) as results:
+        for index, (number, found) in enumerate(zip(missing, results, strict=True), start=1):
+            file.finish(number, found)
+            progress(before + index)
+
+
+def unit(family: Family, number: int) -> Found:
+    """What a unit finds."""
+    first = number * per_unit(family)
+    return work(family, first, min(first + per_unit(family), number_of(family)))
+
+
+def require_memory(family: Family) -> None:
+    """Raise FamilyError when its tables take more memory than a process should ask for."""
+    room_for(family)
+
+
+def prepare(jobs: int) -> None:
+    """Have the kernels ready."""
+    prepare_all((prepare_survey, *FOR_BITS), jobs)
+
+
+def prepare_survey() -> None:
+    """Compile or load ``tally``."""
+    family = Family(cards=1, cockroaches=1)
+    space = survey_of([item_of(0, Direction.N, (), (Card.TURN_LEFT,), 0)], room_for(family))
+    survey(space, BOX_SUPPLY)
+
+
+def seconds(family: Family, units: int) -> float:
+    """About how long so many units take in one process, by trying some items all over the family."""
+    step = number_of(family) / _TRIED
+    numbers = sorted({int((index + 0.382 * (index % 3)) * step) % number_of(family) for index in range(_TRIED)})
+    items = [item for number in numbers if (item := item_at(family, number)) is not None]
+    begun = time.process_time()
+    found_in(family, items)
+    return (time.process_time() - begun) / len(numbers) * per_unit(family) * units

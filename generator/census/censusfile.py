@@ -1,0 +1,118 @@
+"""The file of a census: its units that are done, each with all that it found, in one transaction.
+
+A census may be killed at any moment. The next one goes on with the units that are missing: none is lost, and none is
+counted twice.
+"""
+
+import sqlite3
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, Self
+
+import numpy as np
+
+from ...solver.search.rows import Ints
+from ...solver.version import VERSION
+from ..decks.files import FileError
+from .families import Family
+from .unitwork import Found, Good
+
+APPLICATION_ID: Final = 0x73636863
+"""``schc`` in the header of the file says that it is ours."""
+
+_WAIT: Final = 60.0
+"""Seconds to wait for another process that holds the file."""
+
+_SCHEMA: Final = f"""
+BEGIN;
+CREATE TABLE census (family TEXT NOT NULL, version TEXT NOT NULL);
+CREATE TABLE unit (
+    number    INTEGER PRIMARY KEY,
+    solutions BLOB NOT NULL,  -- arrays of int64, compressed
+    tallies   BLOB NOT NULL,
+    good      BLOB NOT NULL   -- a line for each good task, compressed
+);
+PRAGMA application_id = {APPLICATION_ID};
+COMMIT;
+"""
+
+
+class CensusFile:
+    """The file, open. A context manager: leaving it closes the file."""
+
+    def __init__(self, path: Path, family: Family) -> None:
+        """Open the file, which is made if it is not there. Raises FileError when it is for something else."""
+        self.path = path
+        with self._named_errors():
+            self._db = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
+        try:
+            with self._named_errors():
+                self._prepare(family)
+        except BaseException:
+            self._db.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._db.close()
+
+    def _prepare(self, family: Family) -> None:
+        own, tables = (self._db.execute(query).fetchone()[0] for query in (
+            "PRAGMA application_id", "SELECT count(*) FROM sqlite_master"))  # fmt: skip
+        if own != APPLICATION_ID and (own or tables):
+            raise FileError(self.path, "this database is no census")
+        if not tables:
+            self._db.executescript(_SCHEMA)
+            self._db.execute("INSERT INTO census VALUES (?, ?)", (family.text, VERSION))
+        (text, version), *_ = self._db.execute("SELECT family, version FROM census").fetchall() or [("", "")]
+        if (text, version) != (family.text, VERSION):
+            raise FileError(self.path, f"this is a census of {text!r} by version {version}; give another folder")
+
+    def done(self) -> set[int]:
+        """The numbers of the units that are done."""
+        with self._named_errors():
+            return {number for (number,) in self._db.execute("SELECT number FROM unit")}
+
+    def finish(self, number: int, found: Found) -> None:
+        """A unit is done: keep what it found. Nothing changes if it is kept already."""
+        values = (number, _packed(found.solutions), _packed(found.tallies), _compressed(found.good))
+        with self._named_errors():
+            self._db.execute("INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)", values)
+
+    def each(self) -> Iterator[Found]:
+        """What was found, a unit at a time, in their order."""
+        with self._named_errors():
+            for number in sorted(self.done()):
+                query = "SELECT solutions, tallies, good FROM unit WHERE number = ?"
+                solutions, tallies, good = self._db.execute(query, (number,)).fetchone()
+                yield Found(_unpacked(solutions), _unpacked(tallies), tuple(_good(good)))
+
+    @contextmanager
+    def _named_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.Error, zlib.error, ValueError) as error:
+            raise FileError(self.path, f"not a census that can be used: {error}") from error
+
+
+def _packed(array: Ints) -> bytes:
+    return zlib.compress(array.astype("<i8").tobytes())
+
+
+def _unpacked(data: bytes) -> Ints:
+    return np.frombuffer(zlib.decompress(data), dtype="<i8").astype(np.int64).reshape(-1, 4)
+
+
+def _compressed(good: Sequence[Good]) -> bytes:
+    lines = (f"{one.task}\t{one.solution}\t{one.bits!r}\t{','.join(one.tricks)}" for one in good)
+    return zlib.compress("\n".join(lines).encode())
+
+
+def _good(data: bytes) -> Iterator[Good]:
+    for line in zlib.decompress(data).decode().splitlines():
+        task, solution, bits, tricks = line.split("\t")
+        yield Good(task, solution, float(bits), tuple(filter(None, tricks.split(","))))

@@ -1,0 +1,89 @@
+"""What a whole census found: counts of all starts, and the good tasks one at a time."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from ...solver.cards import CARD_BY_CODE
+from ...solver.errors import DisagreementError
+from ...solver.task import BOX_SUPPLY
+from ..pool.taskrow import Row
+from .burnside import classes
+from .families import Family
+from .tally import CLEAR, GOOD, TIGHT
+from .unitwork import Found, Good
+
+SOURCE: Final = "census"
+"""The source of its tasks in a Parquet file."""
+
+STEP: Final = 0.5
+"""Good tasks are counted by their bits in steps of so many."""
+
+_PROOF: Final = '{"census": {"status": "unique", "count": 1, "complete": true, "early": false}}'
+_HARDEST: Final = 10
+
+
+@dataclass
+class Findings:
+    """The counts. Starts are counted up to symmetry."""
+
+    family: Family
+    solutions: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """Starts by hand and number of solutions; ``tally.BINS`` - 1 stands for more, too."""
+    own_images: int = 0
+    """Starts that are their own mirror image: they have four images instead of eight."""
+    tallies: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """Starts with one solution, by hand and ``TIGHT``, ``CLEAR`` or ``GOOD``."""
+    hardest: list[Good] = field(default_factory=list)
+    """The good tasks of most bits, the hardest first."""
+    most_bits: dict[int, float] = field(default_factory=dict)
+    """The most bits by hand."""
+    bits: Counter[tuple[int, float]] = field(default_factory=Counter)
+    """Good tasks by box cards in hand, and by bits in steps, rounded down."""
+
+    def rows(self, found: Iterable[Found]) -> Iterator[Row]:
+        """Add what units found; their good tasks as rows."""
+        for one in found:
+            self._add(one)
+            for good in one.good:
+                yield Row(*good[:3], SOURCE, good.tricks, BOX_SUPPLY, _PROOF)
+
+    def _add(self, found: Found) -> None:
+        for hand, own_image, number, starts in found.solutions.tolist():
+            self.solutions[hand, number] += starts
+            self.own_images += own_image * starts
+        for hand, *values in found.tallies.tolist():
+            for what, value in zip((TIGHT, CLEAR, GOOD), values, strict=True):
+                self.tallies[hand, what] += value
+        places = {hand: place for place, hand in enumerate(self.family.hands)}
+        for good in found.good:
+            cards = tuple(CARD_BY_CODE[code] for code in good.task.split(" / ")[3].split())
+            self.bits[sum(card.is_box_card for card in cards), good.bits // STEP * STEP] += 1
+            place = places[cards]
+            self.most_bits[place] = max(self.most_bits.get(place, 0.0), good.bits)
+        self.hardest = sorted([*self.hardest, *found.good], key=lambda good: (-good.bits, good.task))[:_HARDEST]
+
+    @property
+    def starts(self) -> int:
+        """All starts."""
+        return self.solutions.total()
+
+    @property
+    def images(self) -> int:
+        """All starts, each image counted."""
+        return 8 * self.starts - 4 * self.own_images
+
+    def with_solutions(self, least: int, most: float) -> int:
+        """The starts with so many solutions, bounds included."""
+        return sum(starts for (_, number), starts in self.solutions.items() if least <= number <= most)
+
+    def number(self, what: int) -> int:
+        """The starts that are ``TIGHT``, ``CLEAR`` or ``GOOD``."""
+        return sum(number for (_, own), number in self.tallies.items() if own == what)
+
+    def require_all(self) -> None:
+        """Raise DisagreementError unless the starts are as many as Burnside's lemma and plain counting say."""
+        found, expected = (self.starts, self.images), (classes(self.family), self.family.starts)
+        if found != expected:
+            raise DisagreementError(f"starts, and with all images: {found} were found, there are {expected}")
