@@ -19,6 +19,7 @@ TOPICS: Final = (
     *(
         "generate",
         "compose",
+        "mine",
         "check",
         "grade",
         "analyse",

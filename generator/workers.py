@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
 from multiprocessing import get_context, parent_process
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from ..solver.errors import SchabenError
 from ..solver.search import codecache
@@ -36,25 +36,62 @@ _AHEAD: Final = 4
 
 
 def in_order(function: Callable[[T], R], things: Iterable[T], jobs: int) -> Generator[R]:
-    """The results in the order of the things, whatever the number of processes.
+    """``Processes.in_order`` with processes for this call alone."""
+    with Processes(jobs) as processes:
+        yield from processes.in_order(function, things)
 
-    Nothing is begun far ahead, so a caller can stop when it has enough. Where no processes can be had, this one does
-    the work. If one dies, a single new one goes on from there. Raises WorkerError if that dies, too.
-    """
-    prepare()  # or each process would compile the kernel
-    work = _Work(function, iter(things))
-    if jobs > 1:
-        try:
-            yield from work.in_processes(min(jobs, MOST_WORKERS))
-        except _NoProcessesError as error:
-            _say_once(f"going on with one process, because no others can be had here ({error})")
-        except BrokenProcessPool:
-            log.info("a process ended unexpectedly, perhaps for want of memory: going on with a single one")
+
+class Processes:
+    """Processes of this machine. A context manager: leaving it ends them."""
+
+    def __init__(self, jobs: int) -> None:
+        self._workers = min(jobs, MOST_WORKERS) if jobs > 1 else 0
+        self._has_lost_one = False
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._end()
+
+    def in_order(self, function: Callable[[T], R], things: Iterable[T]) -> Generator[R]:
+        """The results in the order of the things, whatever the number of processes.
+
+        Nothing is begun far ahead, so a caller can stop when it has enough. Where no processes can be had, this one
+        does the work. If one dies, a single new one goes on from there. Raises WorkerError if that dies, too.
+        """
+        prepare()  # or each process would compile the kernel
+        work = _Work(function, iter(things))
+        while self._workers:
             try:
-                yield from work.in_processes(1)
-            except (BrokenProcessPool, _NoProcessesError) as error:
-                raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
-    yield from work.here()
+                yield from work.in_processes(self._started(), self._workers * _AHEAD)
+            except _NoProcessesError as error:
+                _say_once(f"going on with one process, because no others can be had here ({error})")
+                self._end()
+                self._workers = 0
+            except BrokenProcessPool as error:
+                self._end()
+                self._go_on_with_one(error)
+            else:
+                return
+        yield from work.here()
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = _pool(self._workers)
+        return self._pool
+
+    def _go_on_with_one(self, error: BrokenProcessPool) -> None:
+        if self._has_lost_one:
+            raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
+        log.info("a process ended unexpectedly, perhaps for want of memory: going on with a single one")
+        self._has_lost_one, self._workers = True, 1
+
+    def _end(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+        self._pool = None
 
 
 @functools.cache
@@ -77,20 +114,20 @@ class _Work(Generic[T, R]):
         """The results that are still to come, from this process."""
         return map(self.function, self._rest())
 
-    def in_processes(self, workers: int) -> Iterator[R]:
+    def in_processes(self, pool: ProcessPoolExecutor, ahead: int) -> Iterator[R]:
         """The results that are still to come. After an error those that did not come can be asked for again."""
         self.things = self._rest()
-        pool = _pool(workers)
         try:
             with _interrupts_held():
-                self._begin(pool, workers * _AHEAD)
+                self._begin(pool, ahead)
             while self.begun:
                 result = self.begun[0][1].result()
                 self.begun.popleft()
                 yield result
                 self._begin(pool, 1)
         finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            for _, future in self.begun:
+                future.cancel()
 
     def _begin(self, pool: ProcessPoolExecutor, number: int) -> None:
         for thing in islice(self.things, number):

@@ -1,7 +1,7 @@
 """Growing tasks: the stream of them that the rest of the generator asks for."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ from ...solver.task import Play, Task
 from ..random_start import Sizes
 from ..stream import Stream
 from .draft import Draft, task_of
-from .family import Family, State, begin, family, plant
+from .family import Family, State, begin, family, plant, skip
 from .ladder import climb
 from .wanted import MOST_CARDS, GrowingError, Limits, Wanted, limits_of
 
@@ -54,16 +54,45 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
     ``turns``. Raises GrowingError for a known task that is not unique, tight and clear, or has stacked cockroaches.
     """
     seeds = [task for task in known if _can_grow(task, wanted)]
+
+    def begun(own: Family, index: int) -> None:
+        cards = rng.between(*wanted.sizes.cards)
+        begin(own, cards, wanted.most_alike, _seed(rng))
+        fitting = [task for task in seeds if len(task.hand) <= cards] if index % 2 else []
+        if fitting:
+            plant(own, rng.choice(fitting))
+
+    yield from _families(wanted, begun, turns)
+
+
+def grow_from(wanted: Wanted, rng: Stream, elites: Sequence[Task], turns: int = TURNS) -> Iterator[Grown]:
+    """The same tasks, each grown from one of ``elites`` with one card in front: for long hands.
+
+    The elites are taken in turn, again and again. They have one card less than the tasks, and are unique, tight, clear
+    and not stacked: that is not looked at here.
+    """
+
+    def begun(own: Family, index: int) -> None:
+        begin(own, wanted.sizes.cards[0], wanted.most_alike, _seed(rng))
+        plant(own, elites[index % len(elites)])
+        skip(own)
+
+    return _families(wanted, begun, turns)
+
+
+def _seed(rng: Stream) -> int:
+    """62 random bits."""
+    return rng.below(1 << 32) << 31 ^ rng.below(1 << 32)
+
+
+def _families(wanted: Wanted, begun: Callable[[Family, int], None], turns: int) -> Iterator[Grown]:
+    """The tasks of one family after the other, no two equal. ``begun`` begins the family with a number."""
     limits, own, space = limits_of(wanted), family(), workspace(MOST_CARDS)
     names: set[int] = set()
     for index in count():
         if turns <= 0:
             return
-        cards = rng.between(*wanted.sizes.cards)
-        begin(own, cards, wanted.most_alike, rng.below(1 << 32) << 31 ^ rng.below(1 << 32))
-        fitting = [task for task in seeds if len(task.hand) <= cards] if index % 2 else []
-        if fitting:
-            plant(own, rng.choice(fitting))
+        begun(own, index)
         turns -= _climb(space, own, limits, turns)
         for place, name in enumerate(own.found_names[: load(own.state, 0, State).found].tolist()):
             if name not in names:

@@ -167,6 +167,12 @@ class Pool:
             rows = self._execute("SELECT name, found FROM unit WHERE run = ?", (run,)).fetchall()
             return {name: [from_json(line) for line in found.splitlines()] for name, found in rows}
 
+    def found(self, run: str, name: str) -> list[Record] | None:
+        """What one unit of a run found; None if it is not done."""
+        with self._named_errors():
+            row = self._execute("SELECT found FROM unit WHERE run = ? AND name = ?", (run, name)).fetchone()
+            return None if row is None else [from_json(line) for line in row[0].splitlines()]
+
     def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> None:
         """A unit is done: keep what it found, and that it is, both or neither."""
         with self._named_errors(), self._transaction():

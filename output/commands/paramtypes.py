@@ -9,6 +9,9 @@ from click.shell_completion import CompletionItem
 
 STANDARD_STREAM: Final = "-"
 
+_SECONDS: Final = {"s": 1, "m": 60, "h": 3600}
+"""Seconds of a unit of time."""
+
 _SHOWN: Final = 40
 """Characters of a wrong value that an error quotes."""
 
@@ -30,6 +33,41 @@ class Number(click.ParamType[float]):
         if not self.least <= number <= self.most:
             self.fail(f"{_quoted(value)} is not from {_plain(self.least)} to {_plain(self.most)}", param, ctx)
         return number
+
+
+class Range(click.ParamType[tuple[int, int]]):
+    """Two whole numbers within bounds, the smaller one first: ``8..13``; one number is both."""
+
+    name = "range"
+
+    def __init__(self, least: int, most: int) -> None:
+        self.number = Number(least, most)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """The numbers in a text."""
+        if isinstance(value, tuple):
+            return value
+        first, dots, last = str(value).partition("..")
+        least = int(self.number.convert(first, param, ctx))
+        most = int(self.number.convert(last, param, ctx)) if dots else least
+        if least > most:
+            self.fail(f"{_quoted(value)}: the smaller number comes first", param, ctx)
+        return least, most
+
+
+class Duration(click.ParamType[float]):
+    """A time with its unit, in seconds: ``90s``, ``10m``, ``2h``."""
+
+    name = "duration"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The seconds in a text."""
+        if isinstance(value, float):
+            return value
+        text = str(value).strip().lower()
+        if text[-1:] not in _SECONDS:
+            self.fail(f"{_quoted(value)} is no time such as 90s, 10m or 2h", param, ctx)
+        return Number(0.001, 1e6).convert(text[:-1], param, ctx) * _SECONDS[text[-1]]
 
 
 class Choice(click.Choice[str]):

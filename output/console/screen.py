@@ -11,10 +11,11 @@ import os
 import re
 import shutil
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeVar
 
 from ...solver.errors import SchabenError
 from .pace import Pace, bar, report
@@ -29,6 +30,10 @@ _STEERING: Final = re.compile(
     "\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # ends of lines, directions
     "\ud800-\udfff]"  # bytes that are no text
 )
+
+
+_SILENCE, _LONGEST_SILENCE = 10.0, 600.0
+"""Seconds between two lines that say how work without a known end goes: the first, and the most."""
 
 
 class StreamError(SchabenError):
@@ -131,6 +136,8 @@ class _Handler(logging.Handler):
 
 # --- Progress -----------------------------------------------------------------------------------
 
+L = TypeVar("L", bound="_InPlace")
+
 
 @contextmanager
 def progress(total: int, unit: str) -> Iterator[Callable[[int], object]]:
@@ -139,17 +146,53 @@ def progress(total: int, unit: str) -> Iterator[Callable[[int], object]]:
     A bar on a terminal that can draw a line again, else a line now and then.
     """
     pace = Pace(total, unit)
-    if not (sys.stderr.isatty() and os.environ.get("TERM") != "dumb"):
+    if not _draws_in_place():
         yield lambda done: _say_now_and_then(pace, done)
         return
-    shown = _Bar(sys.stderr, pace)
-    try:
-        _bars.append(shown)
+    with _shown(_Bar(sys.stderr, pace)) as shown:
         shown.draw()
         yield shown.reach
+
+
+@contextmanager
+def live() -> Iterator[Callable[[str], object]]:
+    """Show the state of work without a known end; the function that it gives takes what there is to say.
+
+    One line that changes on a terminal that can draw a line again, else a line now and then.
+    """
+    if not _draws_in_place():
+        yield _SeldomSaid().say
+        return
+    with _shown(_Live(sys.stderr)) as shown:
+        yield shown.show
+
+
+def _draws_in_place() -> bool:
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+
+
+@contextmanager
+def _shown(line: L) -> Iterator[L]:
+    """A line that is on the screen in the block."""
+    _bars.append(line)
+    try:
+        yield line
     finally:
-        _bars.remove(shown)
-        shown.end()
+        _bars.remove(line)
+        line.end()
+
+
+class _SeldomSaid:
+    """Log lines, with longer and longer silences: after 10 s, 20 s, 40 s, ... at most ``_LONGEST_SILENCE``."""
+
+    def __init__(self) -> None:
+        self.due, self.silence = time.monotonic() + _SILENCE, _SILENCE
+
+    def say(self, text: str) -> None:
+        if time.monotonic() >= self.due:
+            self.silence = min(2 * self.silence, _LONGEST_SILENCE)
+            self.due = time.monotonic() + self.silence
+            _log.info(text)
 
 
 def _say_now_and_then(pace: Pace, done: int) -> None:
@@ -160,18 +203,18 @@ def _say_now_and_then(pace: Pace, done: int) -> None:
         _log.info(report(pace))
 
 
-class _Bar:
+class _InPlace:
     """A line that is drawn again in place, with carriage returns and blanks alone: no terminal lacks those."""
 
-    def __init__(self, stream: TextIO, pace: Pace) -> None:
-        self.stream, self.pace, self.width = stream, pace, 0
+    def __init__(self, stream: TextIO) -> None:
+        self.stream, self.width = stream, 0
 
-    def reach(self, done: int) -> None:
-        self.pace.reach(done)
-        self.draw()
+    def text(self, _room: int) -> str:
+        """What it says in so many columns."""
+        return ""
 
     def draw(self) -> None:
-        text = bar(self.pace, _columns(self.stream) - 1)
+        text = self.text(_columns(self.stream) - 1)
         self._put(f"\r{text:{self.width}}")
         self.width = len(text)
 
@@ -187,8 +230,38 @@ class _Bar:
         self.stream.flush()
 
 
-_bars: Final[list[_Bar]] = []
-"""The bar on the screen, if there is one."""
+class _Bar(_InPlace):
+    """How far work is."""
+
+    def __init__(self, stream: TextIO, pace: Pace) -> None:
+        super().__init__(stream)
+        self.pace = pace
+
+    def text(self, room: int) -> str:
+        return bar(self.pace, room)
+
+    def reach(self, done: int) -> None:
+        self.pace.reach(done)
+        self.draw()
+
+
+class _Live(_InPlace):
+    """The last of many texts."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self.latest = ""
+
+    def text(self, room: int) -> str:
+        return in_one_line(self.latest)[:room]
+
+    def show(self, text: str) -> None:
+        self.latest = text
+        self.draw()
+
+
+_bars: Final[list[_InPlace]] = []
+"""The line that is drawn in place, if there is one."""
 
 
 def _columns(stream: TextIO) -> int:

@@ -16,6 +16,7 @@ from helpers.commands import Command, commands
 MORE: dict[tuple[str, ...], list[str]] = {
     ("generate",): ["--tasks", "3", "--seed", "1", "--pool", "deck.pool", "-o", "new.json"],
     ("compose",): ["--seed", "1", "-o", "tasks.txt"],
+    ("mine",): ["--cards", "3", "--rounds", "1", "--units", "2", "--seed", "1"],
     ("solve",): ["--show", "--engine", "cpsat"],
     ("check",): ["--why", "--proof", "both"],
     ("grade",): ["--explain", "--maze", "maze.svg"],

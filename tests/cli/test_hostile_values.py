@@ -5,6 +5,7 @@ A new command, argument or option is in here without being named.
 
 import os
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -13,11 +14,13 @@ from helpers.calls import arguments_for, lay_out
 from helpers.commands import Command, commands
 from schaben.output.commands.paramtypes import (
     Choice,
+    Duration,
     Number,
     OutputFile,
     OutputFolder,
     Parsed,
     PoolFile,
+    Range,
     Source,
     Text,
 )
@@ -36,6 +39,15 @@ SLIPS = ["no/such/file.json", "Meine Decks/Sommer/fertig/dekc.json", "D:/spiele/
 SOURCES = [*WORDS, *SLIPS, "loop", "folder", "plain.txt/file", "bytes"]
 """For what is read."""
 
+SIMPLE: dict[type[click.ParamType[Any]], list[str]] = {
+    Source: SOURCES,
+    Choice: WORDS,
+    Range: [*NUMBERS, "1.5", "3..2", "3..", "..3", "1..2..3"],
+    Duration: [*NUMBERS, "10", "m", "-1m", "1e9h", "nans", "10 minutes"],
+    Text: ["two\nlines", "a\0b", "x" * 300, "\udcff"],
+}
+"""Types of which all parameters refuse the same."""
+
 
 def hostile(parameter: click.Parameter) -> list[str]:
     """Values that the parameter must refuse."""
@@ -48,12 +60,9 @@ def hostile(parameter: click.Parameter) -> list[str]:
         return [*(path for path in PATHS if path != "no/such/folder/file"), "plain.txt", "/dev/null", "-"]
     if isinstance(kind, PoolFile):
         return [*PATHS, "folder", "/dev/null", "plain.txt", "-", "deck.json"]
-    if isinstance(kind, Source):
-        return SOURCES
-    if isinstance(kind, Choice):
-        return WORDS
-    if isinstance(kind, Text):
-        return ["two\nlines", "a\0b", "x" * 300, "\udcff"]
+    for simple, values in SIMPLE.items():
+        if isinstance(kind, simple):
+            return values
     if parameter.name == "wishes":
         return [*WISHES, *(word for word in [*NUMBERS, *WORDS] if word.strip())]
     assert isinstance(kind, (Parsed, click.types.StringParamType)), f"{parameter.name}: which values must it refuse?"

@@ -1,0 +1,107 @@
+"""What is mined."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ...solver.cards import Card
+from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Task
+from ..decks.deck import PUBLISHED_CARDS
+from ..growing.wanted import MOST_CARDS, Wanted
+from ..profile import Profile, ProfileError, Stage
+from ..random_start import Sizes
+
+SHORT: Final = 8
+"""Cards of the longest tasks that come from random starts. Longer ones grow from elites with one card less."""
+
+_ALIKE: Final = 4
+"""Tasks that come from one elite in a unit."""
+
+_MOST_TURNS: Final = 4_000_000
+"""For one question. A task that needs more is passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The tasks that are looked for. Raises GrowingError, when it is made, if there can be none."""
+
+    sizes: Sizes
+    """Cards, cockroaches and boxes of a task."""
+    box_cards: tuple[int, int]
+    """Least and greatest number of box cards in a hand."""
+    supply: Mapping[Card, int]
+    """The cards of the game that a hand can have."""
+    box_supply: int = BOX_SUPPLY
+    """Boxes in the game."""
+
+    def __post_init__(self) -> None:
+        self.wanted(self.sizes.cards[1])
+
+    @property
+    def levels(self) -> range:
+        """Every number of cards that is mined, those included that only lead to the ones that are looked for."""
+        least, most = self.sizes.cards
+        return range(min(SHORT, least), most + 1)
+
+    def box_cards_at(self, cards: int) -> tuple[int, int]:
+        """Least and greatest number of box cards with so many cards: few enough cards are left to add the others."""
+        least, most = self.box_cards
+        return min(max(0, least - max(0, self.sizes.cards[0] - cards)), cards), most
+
+    def wanted(self, cards: int) -> Wanted:
+        """What growing is asked for, for tasks with so many cards."""
+        sizes = Sizes((cards, cards), self.sizes.cockroaches, self.sizes.boxes)
+        return Wanted(
+            sizes, self.supply, box_cards=self.box_cards_at(cards), box_supply=self.box_supply,
+            most_turns=_MOST_TURNS, most_alike=_ALIKE,
+        )  # fmt: skip
+
+    def can_grow(self, task: Task, cards: int) -> bool:
+        """Whether a task with one card less can become one with so many cards."""
+        least, most = self.box_cards_at(cards)
+        return least - 1 <= sum(card.is_box_card for card in task.hand) <= most
+
+    def as_text(self) -> str:
+        """Equal for equal aims alone."""
+        supply = {card.code: copies for card, copies in sorted(self.supply.items())}
+        return json.dumps([*self.sizes_as_lists, list(self.box_cards), supply, self.box_supply])
+
+    @property
+    def sizes_as_lists(self) -> list[list[int]]:
+        """The sizes as JSON has them."""
+        return [list(self.sizes.cards), list(self.sizes.cockroaches), list(self.sizes.boxes)]
+
+
+def aim_of_cards(cards: tuple[int, int], box_cards: tuple[int, int]) -> Aim:
+    """Tasks of the published game with so many cards and box cards. Raises GrowingError if there can be none."""
+    pieces = Sizes(cards, (1, COCKROACH_SUPPLY), (0, BOX_SUPPLY))
+    return Aim(pieces, box_cards, dict(PUBLISHED_CARDS))
+
+
+def aim_of_stages(profile: Profile, stages: tuple[Stage, ...]) -> Aim:
+    """Everything that these stages of a profile could use, and what lies between."""
+    return Aim(
+        Sizes(*(_span([getattr(stage, name) for stage in stages]) for name in ("cards", "cockroaches", "boxes"))),
+        _span([(stage.box_cards[0], min(stage.box_cards[1], MOST_CARDS)) for stage in stages]),
+        {card: copies for card, copies in profile.supply.items() if any(card in stage.kinds for stage in stages)},
+        profile.boxes,
+    )
+
+
+def aim_of_profile(profile: Profile) -> Aim:
+    """The same for all stages that are grown. Raises ProfileError if there are none."""
+    stages = tuple(stage for stage in profile.stages if is_grown(stage))
+    if not stages:
+        raise ProfileError(f"profile {profile.name!r}: every stage has wishes; only what is grown can be mined")
+    return aim_of_stages(profile, stages)
+
+
+def is_grown(stage: Stage) -> bool:
+    """Whether the tasks of a stage are grown, not composed to wishes or made for a target square."""
+    return not stage.reach and not stage.wishes
+
+
+def _span(ranges: list[tuple[int, int]]) -> tuple[int, int]:
+    """The smallest range in which all these are."""
+    return min(least for least, _ in ranges), max(most for _, most in ranges)

@@ -1,0 +1,94 @@
+"""The archive of a search for quality and diversity (MAP-Elites: Mouret and Clune, 2015).
+
+Tasks fall into *cells* by what they are. A cell keeps a few *elites*, hard and different from each other::
+
+    cards    box cards    bits        main trick          elites
+    10       0            22 to 24    bide                o o o o
+    10       0            22 to 24    stand in the way    o
+    11       2            24 to 26    open a line         o o
+
+So it stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ...grading.tricks import Trick
+from ..decks.distance import NEAR, distances
+from ..pool import Record
+
+ELITES: Final = 4
+"""Tasks that a cell keeps."""
+
+BAND: Final = 2
+"""Bits from one cell to the next."""
+
+_RAREST_FIRST: Final = (
+    Trick.TURN_BACK,
+    Trick.NEW_ROOM,
+    Trick.OPEN,
+    Trick.STAND_IN_WAY,
+    Trick.BIDE,
+    Trick.BEYOND,
+    Trick.WALK_IN,
+)
+
+
+class Cell(NamedTuple):
+    """What the tasks of a cell have in common."""
+
+    cards: int
+    box_cards: int
+    band: int
+    """Bits, in units of ``BAND``, rounded down."""
+    trick: str
+    """The rarest trick that the solution uses; empty if it uses none."""
+
+
+def cell_of(record: Record) -> Cell:
+    """The cell of a task."""
+    hand = record.task.hand
+    trick = next((str(trick) for trick in _RAREST_FIRST if trick in record.tricks), "")
+    return Cell(len(hand), sum(card.is_box_card for card in hand), int(record.bits // BAND), trick)
+
+
+class Archive:
+    """The elites so far. What it holds depends on what it was offered, in that order."""
+
+    def __init__(self) -> None:
+        self._cells: dict[Cell, list[Record]] = {}
+        self.hardest: Record | None = None
+        """Of all tasks that were offered."""
+
+    def __len__(self) -> int:
+        """The cells that are filled."""
+        return len(self._cells)
+
+    def offer(self, records: Iterable[Record]) -> None:
+        """Let tasks into their cells, as far as they are among the best or the most different there."""
+        for record in records:
+            if self.hardest is None or record.bits > self.hardest.bits:
+                self.hardest = record
+            cell = cell_of(record)
+            self._cells[cell] = _fittest([*self._cells.get(cell, []), record])
+
+    def elites(self, cards: int) -> list[list[Record]]:
+        """The elites with so many cards, cell by cell."""
+        return [self._cells[cell] for cell in sorted(self._cells) if cell.cards == cards]
+
+    def count(self, cards: int) -> int:
+        """The number of elites with so many cards."""
+        return sum(map(len, self.elites(cards)))
+
+
+def _fittest(records: list[Record]) -> list[Record]:
+    """Without the easier of the two that are most alike, if they are near-duplicates or there is no room for both."""
+    solved = [(record.task, record.solution) for record in records]
+    apart = distances(solved, solved) + 2 * np.tri(len(records))  # pairs once, none with itself
+    one, other = divmod(int(apart.argmin()), len(records))
+    if len(records) == 1 or (len(records) <= ELITES and apart[one, other] >= NEAR):
+        return records
+    gone = one if records[one].bits < records[other].bits else other
+    return [*records[:gone], *records[gone + 1 :]]

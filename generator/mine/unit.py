@@ -1,0 +1,77 @@
+"""A unit of mining: what one process does at a time. Its tasks depend on what stands in it, and on nothing else."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+import numpy as np
+
+from ...grading import GradingError
+from ...solver.outcome import Status
+from ...solver.search.solve import Budget, count_solutions
+from ...solver.task import Task
+from ..growing.grow import Grown, grow, grow_from
+from ..pool import Record, record_of
+from ..stream import Stream
+from .aim import SHORT, Aim
+
+PER_UNIT: Final = 12
+"""Tasks that a unit finds; fewer if that takes too long."""
+
+_TURNS: Final = 60_000_000
+"""Turns of a unit for short tasks: a second or two."""
+
+_MORE_TURNS: Final = 2
+"""Times as many turns for each card beyond short ones, up to ``_MOST_TURNS``."""
+
+_MOST_TURNS: Final = 480_000_000
+
+_PROOF: Final = Budget(turns=100_000_000)
+"""For the count of a task's solutions."""
+
+
+@dataclass(frozen=True, slots=True)
+class MineUnit:
+    """Tasks with some number of cards, grown from elites or from random starts."""
+
+    aim: Aim
+    cards: int
+    elites: tuple[Task, ...]
+    """What the tasks grow from; none: random starts."""
+    round: int
+    number: int
+    """Its place in the round."""
+    seed: int
+    """Of the whole search."""
+
+    @property
+    def name(self) -> str:
+        """Its name in the run."""
+        return f"{self.round}/{self.number}"
+
+    def found(self) -> list[Record]:
+        """The tasks that it finds: unique, tight, clear and with nothing idle."""
+        records = (record for grown in self._grown() if (record := self._record(grown)) is not None)
+        return list(islice(records, PER_UNIT))
+
+    def _grown(self) -> Iterator[Grown]:
+        wanted = self.aim.wanted(self.cards)
+        rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.round, self.number)))
+        turns = min(_TURNS * _MORE_TURNS ** max(0, self.cards - SHORT), _MOST_TURNS)
+        return grow_from(wanted, rng, self.elites, turns) if self.elites else grow(wanted, rng, turns=turns)
+
+    def _record(self, grown: Grown) -> Record | None:
+        """All that is known of a task; None if it takes too long to prove or to grade."""
+        outcome = count_solutions(grown.task, budget=_PROOF, box_supply=self.aim.box_supply)
+        if outcome.status is not Status.UNIQUE or outcome.early is not False:
+            return None
+        try:
+            return record_of(grown.task, outcome, grown.source, self.aim.box_supply)
+        except GradingError:
+            return None
+
+
+def found_by(unit: MineUnit) -> list[Record]:
+    """``unit.found()``, as a function that other processes can be sent."""
+    return unit.found()

@@ -1,0 +1,73 @@
+"""``schaben mine``."""
+
+import json
+from pathlib import Path
+
+import pytest
+from helpers.commands import Command
+
+pytestmark = pytest.mark.usefixtures("kernels")
+
+SMALL = ("--cards", "3..4", "--units", "2", "--seed", "1")
+"""A search of which a round takes some tenths of a second."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "mine.pool"
+
+
+def test_it_says_what_was_found(command: Command, path: Path) -> None:
+    code, out, err = command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1")
+    first, hardest = out.splitlines()
+    assert (code, err) == (0, "")
+    assert first.startswith(f"{path}: round 1, 2 units, 24 tasks, ")
+    assert command("solve", hardest)[0] == 0
+
+
+def test_the_pool_is_the_same_with_any_number_of_processes(command: Command, tmp_path: Path) -> None:
+    exports = set()
+    for jobs in (1, 2):
+        path = tmp_path / f"{jobs}.pool"
+        assert command("mine", path, *SMALL, "--rounds", "1", "--jobs", jobs)[0] == 0
+        exports.add(command("pool", "export", path)[1])
+    assert len(exports) == 1
+
+
+def test_it_goes_on_where_it_was(command: Command, path: Path) -> None:
+    for rounds in (1, 2):
+        command("mine", path, *SMALL, "--rounds", rounds, "--jobs", "1")
+    code, out, _ = command("mine", path, *SMALL, "--rounds", "2", "--jobs", "1", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert (found["rounds"], found["units"], found["tasks"]) == (2, 4, 48)
+    assert set(found["hardest"]) == {"task", "bits"}
+    assert command("pool", "stats", path)[1].endswith("units of 1 runs\n")
+
+
+def test_it_stops_in_time(command: Command, path: Path) -> None:
+    assert command("mine", path, *SMALL, "--for", "0.001s", "--jobs", "1").out.startswith(f"{path}: round 1, 1 units")
+
+
+def test_a_profile_says_what_is_looked_for(command: Command, path: Path) -> None:
+    code, out, _ = command("mine", path, "--profile", "gentle", "--rounds", "1", "--units", "1", "--jobs", "1")
+    assert code == 0
+    assert "1 units, 12 tasks" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ((), "give either --profile or --cards"),
+        (("--cards", "4", "--profile", "classic"), "give either --profile or --cards"),
+        (("--profile", "classic", "--box-cards", "1"), "--box-cards goes with --cards"),
+        (("--cards", "15"), "cards: 15 are wanted, the supply has only 14 for a hand"),
+        (("--cards", "5..4"), "'5..4': the smaller number comes first"),
+        (("--cards", "5", "--for", "10"), "'10' is no time such as 90s, 10m or 2h"),
+    ],
+)
+def test_what_cannot_be_is_one_line(command: Command, path: Path, options: tuple[str, ...], reason: str) -> None:
+    code, out, err = command("mine", path, *options)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert reason in err
+    assert not path.exists()

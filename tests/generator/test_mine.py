@@ -1,0 +1,194 @@
+"""Mining: the archive, the rounds, and that nothing depends on the number of processes or on stops."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+from schaben.generator.decks.distance import NEAR, distances
+from schaben.generator.growing.wanted import GrowingError
+from schaben.generator.mine import rounds as rounds_module
+from schaben.generator.mine import unit as unit_module
+from schaben.generator.mine.aim import aim_of_cards, aim_of_profile
+from schaben.generator.mine.archive import ELITES, Archive, cell_of
+from schaben.generator.mine.mine import Progress, mine, run_name
+from schaben.generator.mine.rounds import Rounds
+from schaben.generator.mine.unit import MineUnit
+from schaben.generator.pool import Pool, Record
+from schaben.generator.profile import ProfileError
+from schaben.generator.profilefile import load
+from schaben.generator.workers import Processes
+from schaben.solver.quality import examine
+
+pytestmark = pytest.mark.usefixtures("kernels")
+
+AIM = aim_of_cards((5, 6), (0, 0))
+UNITS = 2
+
+
+@pytest.fixture(autouse=True)
+def small_units(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tasks of six cards grow from elites of five, after a few hundredths of a second."""
+    monkeypatch.setattr(unit_module, "PER_UNIT", 5)
+    monkeypatch.setattr(unit_module, "_TURNS", 3_000_000)
+    monkeypatch.setattr(rounds_module, "SHORT", 5)
+    monkeypatch.setattr(rounds_module, "ENOUGH", 4)
+
+
+def mined(pool: Pool, most: int, stop: int | None = None, jobs: int = 1) -> list[Progress]:
+    """How it went, in this process or in others."""
+    with Processes(jobs) as crew:
+        return list(islice(mine(Rounds(AIM, seed=3, units=UNITS), pool, crew, most), stop))
+
+
+@pytest.fixture(scope="module")
+def found() -> tuple[Record, ...]:
+    """Tasks of five and six cards."""
+    with pytest.MonkeyPatch.context() as patch, Pool() as pool:
+        patch.setattr(rounds_module, "SHORT", 5)
+        patch.setattr(rounds_module, "ENOUGH", 4)
+        mined(pool, 3)
+        return tuple(pool.records())
+
+
+def lines(pool: Pool) -> list[str]:
+    return [record.as_json() for record in pool.records()]
+
+
+# --- What comes out -----------------------------------------------------------------------------
+
+
+def test_tasks_grow_longer_from_round_to_round(found: Sequence[Record]) -> None:
+    assert {len(record.task.hand) for record in found} == {5, 6}
+    for record in found[:: len(found) // 8]:
+        assert examine(record.task).is_good
+        assert not any(card.is_box_card for card in record.task.hand)
+
+
+def test_a_search_that_was_stopped_goes_on_and_finds_the_same() -> None:
+    with Pool() as whole, Pool() as stopped:
+        mined(whole, 3)
+        mined(stopped, 3, stop=3)  # in the second round
+        assert len(stopped.done(run_name(Rounds(AIM, 3, UNITS)))) == 3
+        again = mined(stopped, 3)
+        assert lines(stopped) == lines(whole)
+    assert [progress.new_units for progress in again] == [0, 0, 0, 1, 2, 3]
+    assert [progress.units for progress in again] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_stop_loses_no_finished_unit() -> None:
+    """What was told is in the pool."""
+    with Pool() as pool, Processes(1) as crew:
+        search = mine(Rounds(AIM, 3, UNITS), pool, crew)
+        for number, progress in enumerate(search, start=1):
+            assert len(pool.done(run_name(Rounds(AIM, 3, UNITS)))) == progress.units == number
+            if number == 3:
+                break
+
+
+def test_another_seed_or_size_of_rounds_is_another_search() -> None:
+    names = {run_name(Rounds(AIM, seed, units)) for seed, units in ((1, 2), (2, 2), (1, 3))}
+    names.add(run_name(Rounds(aim_of_cards((5, 7), (0, 0)), 1, 2)))
+    assert len(names) == 4
+
+
+# --- Rounds -------------------------------------------------------------------------------------
+
+
+def test_units_grow_from_elites_with_one_card_less(found: Sequence[Record]) -> None:
+    rounds = Rounds(AIM, 3, units=6)
+    assert all(unit.elites == () for unit in rounds.next())
+    rounds.take(found)
+    grown = [unit for unit in rounds.next() if unit.cards == 6]
+    elites = {record.task for cell in rounds.archive.elites(5) for record in cell}
+    assert grown
+    for unit in grown:
+        assert unit.elites
+        assert set(unit.elites) <= elites
+
+
+def test_units_of_a_round_depend_on_nothing_but_the_archive(found: Sequence[Record]) -> None:
+    def second() -> list[MineUnit]:
+        rounds = Rounds(AIM, 3, units=4)
+        rounds.next()
+        rounds.take(found)
+        return rounds.next()
+
+    assert second() == second()
+    assert len({unit.name for unit in second()}) == 4
+
+
+def test_the_frontier_moves_when_there_are_enough(found: Sequence[Record]) -> None:
+    rounds = Rounds(AIM, 3, units=4)
+    assert [unit.cards for unit in rounds.next()] == [5, 5, 5, 5]
+    rounds.take([record for record in found if len(record.task.hand) == 5])
+    assert sorted(unit.cards for unit in rounds.next()) == [5, 5, 6, 6]
+    rounds.take(found)
+    assert sorted(unit.cards for unit in rounds.next()) == [5, 5, 6, 6]
+    assert [unit.cards for unit in rounds.next([6])] == [6, 6, 6, 6]
+
+
+# --- The archive --------------------------------------------------------------------------------
+
+
+def test_a_cell_keeps_few_and_its_hardest(found: Sequence[Record]) -> None:
+    archive = Archive()
+    archive.offer(found)
+    cells = {cell_of(record) for record in found}
+    assert len(archive) == len(cells)
+    for elites in archive.elites(5) + archive.elites(6):
+        of_cell = [record for record in found if cell_of(record) == cell_of(elites[0])]
+        assert 1 <= len(elites) <= ELITES
+        assert max(record.bits for record in elites) == max(record.bits for record in of_cell)
+    assert archive.hardest == max(found, key=lambda record: record.bits)
+
+
+def test_elites_of_a_cell_are_no_near_duplicates(found: Sequence[Record]) -> None:
+    archive = Archive()
+    archive.offer([*found, *found])
+    for elites in archive.elites(5) + archive.elites(6):
+        solved = [(record.task, record.solution) for record in elites]
+        for index, _ in enumerate(solved):
+            assert distances(solved[:index], solved[index : index + 1]).min(initial=1.0) >= NEAR
+
+
+def test_the_archive_stays_small(found: Sequence[Record]) -> None:
+    """However many are offered: here all have one cell."""
+    (one, *_others) = found
+    archive = Archive()
+    archive.offer(replace(record, bits=one.bits, tricks=one.tricks) for record in found if has_size_of(record, one))
+    assert archive.count(len(one.task.hand)) <= ELITES
+
+
+def has_size_of(record: Record, other: Record) -> bool:
+    return len(record.task.hand) == len(other.task.hand)
+
+
+# --- Aims ---------------------------------------------------------------------------------------
+
+
+def test_the_aim_of_a_profile_is_what_its_grown_stages_want() -> None:
+    profile = load("box-tricks")
+    aim = aim_of_profile(profile)
+    assert aim.sizes.cards == (4, 7)
+    assert aim.box_cards == (1, 4)
+    assert aim.box_supply == profile.boxes
+
+
+def test_a_profile_of_wishes_alone_cannot_be_mined() -> None:
+    profile = load("box-tricks")
+    wished = replace(profile, stages=tuple(stage for stage in profile.stages if stage.wishes))
+    with pytest.raises(ProfileError, match="every stage has wishes"):
+        aim_of_profile(wished)
+
+
+def test_box_cards_are_added_on_the_way() -> None:
+    aim = aim_of_cards((10, 12), (2, 3))
+    assert list(aim.levels) == [8, 9, 10, 11, 12]
+    assert [aim.box_cards_at(cards) for cards in aim.levels] == [(0, 3), (1, 3), (2, 3), (2, 3), (2, 3)]
+
+
+@pytest.mark.parametrize(("cards", "box_cards"), [((17, 19), (0, 4)), ((15, 15), (0, 0)), ((8, 9), (5, 5))])
+def test_what_cannot_be_is_refused(cards: tuple[int, int], box_cards: tuple[int, int]) -> None:
+    with pytest.raises(GrowingError):
+        aim_of_cards(cards, box_cards)
