@@ -7,11 +7,15 @@ from typing import Any, Final, Protocol
 
 from ...grading import GradingError
 from ...grading.player import bits as bits_of
+from ...grading.prepare import FOR_BITS
 from ...solver.engines import EngineName
 from ...solver.notation import format_play, format_task
 from ...solver.outcome import Outcome, Status
 from ...solver.proof import Answers, ProofName, as_data, contradictions, engines_of
 from ...solver.quality import Quality, examine, name_of
+from ...solver.search.exact import LARGE_HAND
+from ...solver.search.exact import prepare as prepare_exact
+from ...solver.search.preparing import Call
 from ...solver.task import Play, Task
 from .claims import claim_defects
 from .deck import TaskCard
@@ -101,6 +105,13 @@ def check(
         ]
         second = _second(answers.values(), entry.solution)
         yield Verdict(entry, quality, answers, tuple(defects), tuple(_open_questions(quality, answers)), second)
+
+
+def kernels_for(entries: Iterable[Entry], proof: ProofName | None = None) -> list[Call]:
+    """Calls of the kernels that checking a deck surely needs, for ``prepare_all``; task lines may need none."""
+    decks = [entry for entry in entries if entry.card is not None]
+    large = any(len(entry.task.hand) >= LARGE_HAND for entry in decks) and "search" in engines_of(proof or "both")
+    return [*(FOR_BITS if decks else ()), *([prepare_exact] if large else ())]
 
 
 def _second(outcomes: Iterable[Outcome], stated: Play | None) -> Play | None:

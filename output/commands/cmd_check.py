@@ -45,13 +45,15 @@ def command(
     With --why, each cockroach and box of a task with one solution says what it is there for: which play would win
     without it, or that none would.
     """
-    from ...generator.decks.check import check
+    from ...generator.decks.check import check, kernels_for
     from ...generator.decks.inputs import read_entries
     from ...solver.roles import why
+    from ...solver.search.preparing import prepare_all
     from ..console.verdicttext import verdict_lines
 
-    answers = []
-    for verdict in check(read_entries(tasks), partial(solve, budget=budget), proof, supply):
+    answers, entries = [], read_entries(tasks)
+    prepare_all(kernels_for(entries, proof), parameters.cores())
+    for verdict in check(entries, partial(solve, budget=budget), proof, supply):
         reasons = list(why(verdict.quality)) if with_why else []
         if as_json:
             screen.show_json(verdict.as_data() | ({"why": [one.as_data() for one in reasons]} if with_why else {}))

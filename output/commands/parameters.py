@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return min(len(os.sched_getaffinity(0)), 256)
@@ -33,7 +33,7 @@ supply = click.option(
 )
 seed = click.option("--seed", type=Number(0, 2**63 - 1), metavar="N", help="Same seed, same tasks.  [default: random]")
 jobs = click.option(
-    "--jobs", type=Number(1, 256), default=_cores, metavar="N", help="Processes to use.  [default: one per core]"
+    "--jobs", type=Number(1, 256), default=cores, metavar="N", help="Processes to use.  [default: one per core]"
 )
 levels = click.option(
     "--levels",

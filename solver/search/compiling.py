@@ -24,7 +24,7 @@ from numba.extending import intrinsic
 
 from . import codecache
 from .fingerprint import Fingerprint, fingerprint
-from .jit import MissingError, instructions, only_kept_now, parts
+from .jit import MissingError, announced_now, instructions, only_kept_now, parts
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +81,8 @@ class _KernelCache(NullCache):  # type: ignore[misc]
         missing = MissingError(self.name, self._fingerprint.instructions / _PER_SECOND)
         if only_kept_now.get():
             raise missing
-        log.info("compiling the %s kernel, once; about %.0f s ...", missing.name, max(missing.seconds, 1))
+        if not announced_now.get():
+            log.info("compiling the %s kernel, once; about %.0f s ...", missing.name, max(missing.seconds, 1))
         return None
 
     def save_overload(self, sig: Any, data: CompileResult) -> None:

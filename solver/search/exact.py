@@ -52,6 +52,10 @@ class _Python:
 _python: Final = _Python()
 
 
+LARGE_HAND: Final = 7
+"""Cards of a task that, with its pieces left out one by one, is likely to take more turns than that."""
+
+
 class ExactRun(Run):
     """A run of the exact search."""
 

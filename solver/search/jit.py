@@ -80,6 +80,19 @@ class MissingError(Exception):
         self.seconds = seconds
 
 
+announced_now: Final = ContextVar("announced_now", default=False)
+
+
+@contextmanager
+def announced() -> Iterator[None]:
+    """Within this context the log does not say what is compiled: it has been said."""
+    token = announced_now.set(True)
+    try:
+        yield
+    finally:
+        announced_now.reset(token)
+
+
 only_kept_now: Final = ContextVar("only_kept_now", default=False)
 
 

@@ -1,6 +1,7 @@
 """Having kernels ready before work begins: what is not kept is compiled side by side, once for each machine.
 
-numba compiles under a lock, so every kernel is compiled in a process of its own, which puts it in the cache.
+numba compiles under a lock, so at any time this process compiles one kernel and others, each in a process of its own
+that puts it in the cache, compile the next ones.
 """
 
 import logging
@@ -9,13 +10,15 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pkgutil import resolve_name
 from typing import TypeAlias
 
 from . import codecache
-from .jit import MissingError, only_kept
+from .jit import MissingError, announced, only_kept
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +34,16 @@ def prepare_all(calls: Sequence[Call], jobs: int) -> None:
         seconds = _seconds([missing[call].seconds for call in longest_first], jobs)
         names = ", ".join(missing[call].name for call in longest_first)
         log.info("compiling %d kernels, once; about %.0f s: %s ...", len(missing), max(seconds, 1), names)
-        _compile_elsewhere(longest_first, jobs)
-    for call in missing:
-        call()  # loads it; compiles it if that could not be done elsewhere
+        with announced():
+            _compile(longest_first, jobs)
+            _call(missing)  # loads what was compiled elsewhere, and compiles what could not be
+    else:
+        _call(missing)
+
+
+def _call(calls: Iterable[Call]) -> None:
+    for call in calls:
+        call()
 
 
 def _missing(calls: Sequence[Call]) -> Iterator[tuple[Call, MissingError]]:
@@ -57,14 +67,17 @@ def _seconds(each: Sequence[float], jobs: int) -> float:
 # --- Processes ------------------------------------------------------------------------------------
 
 
-def _compile_elsewhere(calls: Sequence[Call], jobs: int) -> None:
-    """Make each call in a process of its own. What goes wrong there does not matter: the caller calls again."""
-    processes = _Processes()
+def _compile(calls: Sequence[Call], jobs: int) -> None:
+    """Make the calls, here and in other processes. What goes wrong there does not matter: all are called again."""
+    processes, left = _Processes(), deque(calls)
+    others = min(jobs, len(calls)) - 1
     try:
-        with ThreadPoolExecutor(jobs) as threads:
+        with ThreadPoolExecutor(others) as threads:
             try:
-                for codes in threads.map(processes.compile, calls):
-                    codecache.take_over(codes)
+                elsewhere = [threads.submit(processes.compile_all, left) for _ in range(others)]
+                _call(_taken(left))
+                for codes in elsewhere:
+                    codecache.take_over(codes.result())
             except BaseException:
                 threads.shutdown(wait=False, cancel_futures=True)
                 processes.stop()
@@ -73,12 +86,26 @@ def _compile_elsewhere(calls: Sequence[Call], jobs: int) -> None:
         log.debug("no thread for each process", exc_info=True)
 
 
+def _taken(calls: deque[Call]) -> Iterator[Call]:
+    """The next call that nobody has begun, until there is none."""
+    with suppress(IndexError):
+        while True:
+            yield calls.popleft()
+
+
 class _Processes:
     """Processes that can be stopped at any moment."""
 
     def __init__(self) -> None:
         self.started: list[subprocess.Popen[bytes]] = []
         self.lock, self.stopped = threading.Lock(), False
+
+    def compile_all(self, calls: deque[Call]) -> dict[str, bytes]:
+        """``compile`` of one call after the other, until none is left."""
+        codes: dict[str, bytes] = {}
+        for call in _taken(calls):
+            codes |= self.compile(call)
+        return codes
 
     def compile(self, call: Call) -> dict[str, bytes]:
         """Wait for a process that makes the call; the machine code that it could not put in the cache."""

@@ -13,9 +13,12 @@ from schaben.generator.decks.deck import Deck, TaskCard
 from schaben.generator.decks.gate import DeckError, certified, write_deck
 from schaben.generator.decks.inputs import Entry
 from schaben.grading.levels import Level
+from schaben.grading.prepare import FOR_BITS
 from schaben.solver.cards import Card
 from schaben.solver.engines import solve
 from schaben.solver.errors import UndecidedError
+from schaben.solver.notation import parse_task
+from schaben.solver.search import exact
 from schaben.solver.search.solve import Budget
 
 
@@ -128,3 +131,13 @@ def test_a_grade_that_cannot_be_looked_into_is_a_defect() -> None:
     assert list(check._grade_defects(card, 6)) == [
         "the grade cannot be looked into: grading handles at most 6 cockroaches, as many as the game has"
     ]
+
+
+def test_kernels_are_made_ready_for_decks_that_surely_need_them() -> None:
+    deck = small_deck()
+    small = [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards]
+    large = [replace(small[0], task=parse_task("D2E / A1N / - / F F B B L L R"))]
+    assert check.kernels_for(small) == [*FOR_BITS]
+    assert check.kernels_for(large) == [*FOR_BITS, exact.prepare]
+    assert check.kernels_for(large, "cpsat") == [*FOR_BITS]
+    assert check.kernels_for([replace(large[0], card=None)]) == []

@@ -95,7 +95,7 @@ NO_PYTHON = "import sys; sys.executable = None\n"
     ids=["no process", "no thread", "another Python", "no Python"],
 )
 def test_compiled_here_where_no_process_can_do_it(room: Path, fault: str) -> None:
-    assert prepared(room, before=fault) == [TOGETHER, HERE, HERE]
+    assert prepared(room, before=fault) == [TOGETHER]
 
 
 def test_handed_over_where_nothing_can_be_written(room: Path) -> None:
@@ -112,7 +112,7 @@ def test_ctrl_c_ends_all_processes(room: Path) -> None:
     sleeper.chmod(0o755)
     program = f"import sys; sys.executable = '{sleeper}'\n{PROGRAM}"
     process = python(program, room, 2, SCHABEN_CACHE=room / "cache")
-    while not began.exists() or len(began.read_text().split()) < 2:
+    while not began.exists() or not began.read_text().strip():
         assert process.poll() is None, process.communicate()
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
