@@ -251,6 +251,11 @@ class Pool:
         with self._named_errors():
             return self._value("SELECT count(DISTINCT run) FROM unit")
 
+    def units(self) -> int:
+        """Units of all runs that are done."""
+        with self._named_errors():
+            return self._value("SELECT count(*) FROM unit")
+
     def remove(self, names: Iterable[str], boxes: int) -> int:
         """Forget tasks; how many there were. Runs keep what they found."""
         with self._named_errors(), self._transaction():

@@ -1,6 +1,7 @@
 """Work for processes, which have to import it."""
 
 import os
+import signal
 from pathlib import Path
 
 
@@ -14,4 +15,12 @@ def square_or_die(marks: Path, deaths: int, number: int) -> int:
     if number == 7 and len(list(marks.iterdir())) < deaths:
         (marks / str(os.getpid())).touch()
         os._exit(1)
+    return number * number
+
+
+def square_or_be_killed(marks: Path, deaths: int, number: int) -> int:
+    """The same with SIGKILL, which no process can answer."""
+    if number == 7 and len(list(marks.iterdir())) < deaths:
+        (marks / str(os.getpid())).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
     return number * number

@@ -1,0 +1,157 @@
+"""The same function for many things on a Dask cluster: one machine or many, whatever started it.
+
+Only plain values go to workers and come back, so any deployment of Dask serves. What a worker had begun when it died
+goes to another. When the scheduler is gone, this waits for one at the same address, and asks again for what is missing.
+"""
+
+import functools
+import logging
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+
+from ..solver.errors import SchabenError
+from ..solver.version import VERSION
+from .workers import WorkerError
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+Call = Callable[[], object]
+"""A call of one kernel, as for ``prepare_all``."""
+
+_AHEAD: Final = 3
+"""Things for each worker that are begun before the results of earlier ones are taken."""
+
+_FIRST_WAIT: Final = 10.0
+_WAIT: Final = 600.0
+"""Seconds to wait for a scheduler: the first time, and when one that there was is gone."""
+
+
+class ClusterError(SchabenError):
+    """There is no cluster, or it cannot do the work."""
+
+
+class Cluster:
+    """The workers of a scheduler. A context manager: leaving it ends the connection, not the cluster."""
+
+    def __init__(self, address: str, kernels: Sequence[Call] = ()) -> None:
+        """``kernels`` are compiled or loaded by each worker before its first work, on a machine one after another.
+
+        Raises ClusterError if nobody answers at the address, or Dask is not installed.
+        """
+        self.address, self._kernels = address, tuple(kernels)
+        self._client = self._connected(_FIRST_WAIT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._client.close()
+
+    @property
+    def dashboard(self) -> str:
+        """The address of Dask's own page about the work; empty if it has none."""
+        services = self._client.scheduler_info(n_workers=0)["services"]
+        return self._client.dashboard_link if "dashboard" in services else ""
+
+    def in_order(self, function: Callable[[T], R], things: Iterable[T]) -> Generator[R]:
+        """The results in the order of the things. Raises ClusterError when no worker can do one of them."""
+        begun: deque[tuple[T, Future]] = deque()
+        rest = iter(things)
+        try:
+            while begun or (begun := self._begun(function, islice(rest, 1))):
+                begun += self._begun(function, islice(rest, self._room(len(begun))))
+                result = self._result(begun[0][1])
+                if isinstance(result, _Lost):
+                    self._client.close()
+                    self._client = self._connected(_WAIT)
+                    begun = self._begun(function, [thing for thing, _ in begun])
+                    continue
+                begun.popleft()
+                yield result
+        finally:
+            for _, future in begun:
+                future.release()
+
+    def _begun(self, function: Callable[[T], R], things: Iterable[T]) -> "deque[tuple[T, Future]]":
+        return deque(
+            (thing, self._client.submit(_work, VERSION, self._kernels, function, thing, pure=False)) for thing in things
+        )
+
+    def _room(self, begun: int) -> int:
+        """How many more things may be begun."""
+        return max(0, _AHEAD * max(1, len(self._client.scheduler_info(n_workers=-1)["workers"])) - begun)
+
+    def _result(self, future: "Future") -> Any:
+        """What came out, or that the scheduler is gone."""
+        from distributed import KilledWorker
+        from distributed.client import FutureCancelledError
+        from distributed.comm import CommClosedError
+
+        try:
+            return future.result()
+        except KilledWorker as error:
+            reason = "one unit has ended several workers, perhaps for want of memory"
+            raise WorkerError(f"{self.address}: {reason}") from error
+        except ModuleNotFoundError as error:
+            raise ClusterError(f"{self.address}: a worker lacks the module {error.name}") from error
+        except (FutureCancelledError, CommClosedError, TimeoutError):
+            return _Lost()
+
+    def _connected(self, seconds: float) -> "Client":
+        """A client, once a scheduler answers. Raises ClusterError when that takes too long."""
+        try:
+            from distributed import Client
+        except ImportError as error:
+            raise ClusterError("a scheduler needs Dask: pip install 'schaben[cluster]'") from error
+        logging.getLogger("distributed").setLevel(logging.ERROR)
+        deadline, said = time.monotonic() + seconds, False
+        while True:
+            try:
+                return Client(self.address, timeout=_FIRST_WAIT, set_as_default=False)
+            except (OSError, ValueError) as error:
+                if isinstance(error, ValueError) or time.monotonic() >= deadline:
+                    raise ClusterError(f"{self.address}: no scheduler answers there") from error
+            if not said and seconds > _FIRST_WAIT:
+                log.info("%s: the scheduler is gone; waiting for it, %g s at most", self.address, seconds)
+                said = True
+            time.sleep(1)
+
+
+class _Lost:
+    """Stands for a result that did not come because the scheduler is gone."""
+
+
+# --- On a worker ----------------------------------------------------------------------------------
+
+_one_at_a_time: Final = threading.Lock()
+"""The library is not made for threads, which a worker may have several of."""
+
+
+def _work(version: str, kernels: tuple[Call, ...], function: Callable[[T], R], thing: T) -> R:
+    """What is sent to a worker. Raises ClusterError if it would find other tasks than this version."""
+    if version != VERSION:
+        raise ClusterError(f"{socket.gethostname()}: a worker has schaben {VERSION}, not {version}")
+    with _one_at_a_time:
+        _prepare(kernels)
+        return function(thing)
+
+
+@functools.cache
+def _prepare(kernels: tuple[Call, ...]) -> None:
+    """Have the kernels ready. The first worker of a machine compiles them, the others find them in the cache."""
+    from distributed import Lock
+
+    with Lock(f"schaben kernels {socket.gethostname()}"):
+        for kernel in kernels:
+            kernel()

@@ -1,0 +1,151 @@
+"""A Dask cluster does the same work as processes, and nothing is lost when a part of it dies."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from helpers.commands import SCHABEN, Command, commands_in
+from helpers.work import square, square_or_be_killed
+from schaben.generator import cluster as cluster_module
+from schaben.generator.cluster import Cluster, ClusterError
+from schaben.generator.pool import Pool
+from schaben.generator.workers import WorkerError
+
+dask = pytest.importorskip("dask")
+distributed = pytest.importorskip("distributed")
+
+pytestmark = [
+    pytest.mark.usefixtures("kernels"),
+    pytest.mark.filterwarnings("default"),  # distributed warns of its own business when parts of it are killed
+    pytest.mark.skipif(os.name == "nt", reason="kills processes"),
+]
+
+SQUARES = [number * number for number in range(30)]
+
+
+@contextmanager
+def local_cluster(workers: int, port: int = 0) -> Iterator[str]:
+    """The address of a scheduler with workers, each a process of its own."""
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1, "distributed.nanny.pre-spawn-environ": {}}),
+        distributed.LocalCluster(
+            workers, threads_per_worker=1, dashboard_address=None, scheduler_port=port, silence_logs="CRITICAL"
+        ) as started,
+    ):
+        yield started.scheduler_address
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Of a scheduler with two workers."""
+    with local_cluster(2) as found:
+        yield found
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    return commands_in(capsys)
+
+
+def test_in_order(address: str) -> None:
+    with Cluster(address) as crew:
+        assert list(crew.in_order(square, range(30))) == SQUARES
+        assert list(crew.in_order(square, range(3))) == SQUARES[:3]
+
+
+def test_nothing_is_begun_far_ahead(address: str) -> None:
+    things = iter(range(1000))
+    with Cluster(address) as crew, closing(crew.in_order(square, things)) as results:
+        assert list(islice(results, 3)) == SQUARES[:3]
+    assert next(things) < 20
+
+
+def test_what_a_killed_worker_had_is_done_by_another(address: str, tmp_path: Path) -> None:
+    with Cluster(address) as crew:
+        assert list(crew.in_order(partial(square_or_be_killed, tmp_path, 1), range(30))) == SQUARES
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_unit_that_kills_its_workers_is_an_error(address: str, tmp_path: Path) -> None:
+    with Cluster(address) as crew, pytest.raises(WorkerError, match="one unit has ended several workers"):
+        list(crew.in_order(partial(square_or_be_killed, tmp_path, 9), range(8)))
+
+
+def test_an_error_of_the_work_itself_is_raised(address: str) -> None:
+    with Cluster(address) as crew, pytest.raises(FileNotFoundError):
+        list(crew.in_order(os.stat, ["/", "/nowhere"]))
+
+
+def test_workers_of_another_version_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "VERSION", "0.0.1")
+    with Cluster(address) as crew, pytest.raises(ClusterError, match=r"a worker has schaben .*, not 0\.0\.1"):
+        list(crew.in_order(square, [1]))
+
+
+def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster_module, "_FIRST_WAIT", 0.2)
+    with pytest.raises(ClusterError, match=r"tcp://127\.0\.0\.1:9: no scheduler answers there"):
+        Cluster("tcp://127.0.0.1:9")
+
+
+def test_work_goes_on_with_the_next_scheduler_at_the_address() -> None:
+    with local_cluster(1) as first:
+        crew = Cluster(first)
+        results = crew.in_order(square, range(12))
+        found = list(islice(results, 4))
+    with local_cluster(1, int(first.rpartition(":")[2])) as second, crew:
+        assert second == first
+        assert found + list(results) == SQUARES[:12]
+
+
+# --- Mining -------------------------------------------------------------------------------------
+
+SMALL = ("--cards", "3..4", "--units", "4", "--rounds", "2", "--seed", "1")
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What one process finds."""
+    path = tmp_path_factory.mktemp("mined") / "here.pool"
+    subprocess.run([SCHABEN, "mine", path, *SMALL, "--jobs", "1"], check=True, capture_output=True)
+    return export(path)
+
+
+def export(path: Path) -> bytes:
+    return subprocess.run([SCHABEN, "pool", "export", path], check=True, capture_output=True).stdout
+
+
+def test_two_workers_find_the_same(address: str, exported: bytes, command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "two.pool"
+    assert command("mine", path, *SMALL, "--scheduler", address).code == 0
+    assert export(path) == exported
+
+
+def test_a_killed_client_goes_on(exported: bytes, command: Command, tmp_path: Path) -> None:
+    """With one worker, too, the same is found."""
+    path = tmp_path / "killed.pool"
+    with local_cluster(1) as address:
+        client = subprocess.Popen([SCHABEN, "mine", path, *SMALL, "--scheduler", address], stderr=subprocess.DEVNULL)
+        while units_in(path) < 2:
+            assert client.poll() is None
+        client.kill()
+        client.wait()
+        assert units_in(path) < 8
+        code, out, _ = command("mine", path, *SMALL, "--scheduler", address)
+    assert code == 0
+    assert "round 2, 8 units" in out
+    assert export(path) == exported
+    assert units_in(path) == 8
+
+
+def units_in(path: Path) -> int:
+    """Units that are done."""
+    if not path.exists() or path.stat().st_size == 0:
+        return 0
+    with Pool(path) as pool:
+        return pool.units()
