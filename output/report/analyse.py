@@ -15,9 +15,9 @@ from ..spreadsheet import CsvStyle, Table, csv_of, xlsx_of
 from ..tablefiles import DIGESTS, require_tables_replaceable, write_table
 from .closest import closest
 from .figures import FORMATS, rendered
-from .plots import Tables, plots_of
+from .plots import plots_of
 from .report import report
-from .tables import correlations, played_table, squares, task_table, usage, with_levels_by_rank
+from .tables import Tables, correlations, played_table, squares, task_table, usage, with_levels_by_rank
 from .totals import Totals, bars_table, totals_table
 
 REPORT: Final = "report.html"

@@ -5,20 +5,13 @@ from typing import Final, TypeAlias
 
 import pandas as pd
 
-from ..drawing.canvas import Canvas, Style
-from ..drawing.fonts import Font
-from ..drawing.palette import Colour, Tone
+from ..drawing.canvas import Canvas
 from ..drawing.shapes import Shape, joined, line, rectangle
+from .axes import GRID, TEXT, TICK, TITLE, colour_of, fit
 from .totals import STEP
 
 Group: TypeAlias = tuple[str, Mapping[float, int]]
 """A row by its name: tasks by where their bar begins, in bits."""
-
-_NAME: Final = Style(9.0, Tone.INK)
-_TICK: Final = Style(8.4, Tone.SOFT_INK)
-_TITLE: Final = Style(10.5, Tone.INK, Font.DISPLAY)
-_GRID: Final = Colour("#DDE2DE", 5, 0, 5, 10)
-_BAR: Final = Colour("#0072B2", 100, 40, 0, 5)
 
 _LEAST: Final = 4.0
 """Bits that a scale has at least."""
@@ -39,7 +32,7 @@ def bars(table: pd.DataFrame, width: float) -> Canvas:
     top = canvas.height
     for deck, rows in groups.items():
         if heads:
-            canvas.text(1.0, top - 5.0, _fit(deck, width - 2.0), _TITLE)
+            canvas.text(1.0, top - 5.0, fit(deck, TITLE, width - 2.0), TITLE)
         draw_rows(canvas, rows, top - heads)
         top -= heads + height_of(rows)
     return canvas
@@ -71,28 +64,22 @@ def _draw_scale(canvas: Canvas, most: float, bottom: float, top: float) -> None:
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200) if most / step <= canvas.width / 12)
     for bits in range(0, int(most) + 1, step):
         x = _x(canvas, bits, most)
-        canvas.draw((Shape(line((x, bottom - 1.5), (x, top)), edge=_GRID, width=0.25),))
-        canvas.text(x, bottom - 5.5, str(bits), _TICK, "center")
-    canvas.text(_LEFT - 3.0, bottom - 5.5, "bits", _TICK, "right")
+        canvas.draw((Shape(line((x, bottom - 1.5), (x, top)), edge=GRID, width=0.25),))
+        canvas.text(x, bottom - 5.5, str(bits), TICK, "center")
+    canvas.text(_LEFT - 3.0, bottom - 5.5, "bits", TICK, "right")
 
 
 def _draw_row(canvas: Canvas, name: str, group: Mapping[float, int], bottom: float, most: float) -> None:
-    canvas.text(1.0, bottom + 6.0, name, _NAME)
-    canvas.text(1.0, bottom + 2.0, f"{sum(group.values()):,}", _TICK)
+    canvas.text(1.0, bottom + 6.0, name, TEXT)
+    canvas.text(1.0, bottom + 2.0, f"{sum(group.values()):,}", TICK)
     highest, wide = max(group.values()), _x(canvas, STEP, most) - _LEFT
     shapes = [
         rectangle(_x(canvas, bits, most) + 0.1, bottom, wide - 0.2, (_ROW - 2.0) * tasks / highest)
         for bits, tasks in group.items()
     ]
-    canvas.draw((Shape(joined(*shapes), _BAR),))
-    canvas.draw((Shape(line((_LEFT, bottom), (canvas.width - 3.0, bottom)), edge=_GRID, width=0.25),))
+    canvas.draw((Shape(joined(*shapes), colour_of(0)),))
+    canvas.draw((Shape(line((_LEFT, bottom), (canvas.width - 3.0, bottom)), edge=GRID, width=0.25),))
 
 
 def _x(canvas: Canvas, bits: float, most: float) -> float:
     return _LEFT + (canvas.width - _LEFT - 3.0) * bits / most
-
-
-def _fit(text: str, room: float) -> str:
-    while text and _TITLE.width(text) > room:
-        text = text[:-1]
-    return text

@@ -24,10 +24,11 @@ from ..drawing.svg import Symbols, fontface, svg
 from ..drawing.themes import KITCHEN
 from ..words import language_of
 from .closest import SHOWN, Closest
+from .courses import measures, telling
 from .measures import LABELS, MEANINGS, said
 from .notebook import task_board
-from .plots import Tables, measures, plots_of, telling
-from .tables import in_order
+from .plots import plots_of
+from .tables import Tables, in_order
 
 _PIXELS: Final = 4
 """To a millimetre of a plot."""

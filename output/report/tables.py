@@ -6,6 +6,7 @@ each trick (0 or 1, ``trick bide``), ``task`` and ``solution`` in notation.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -29,6 +30,29 @@ _GIVEN: Final = ("length", "cockroaches", "boxes")
 
 _LEAST_TASKS: Final = 8
 """With fewer tasks a correlation says nothing and is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What the plots are drawn from."""
+
+    tasks: pd.DataFrame
+    correlations: pd.DataFrame
+    squares: pd.DataFrame
+    played: pd.DataFrame = field(default_factory=pd.DataFrame)
+    totals: pd.DataFrame = field(default_factory=pd.DataFrame)
+    """All tasks of pools and Parquet files by number of cards, of which ``tasks`` has a sample."""
+    bars: pd.DataFrame = field(default_factory=pd.DataFrame)
+    """How many of them have how many bits."""
+
+    @property
+    def decks(self) -> list[str]:
+        """The decks in their order."""
+        return list(dict.fromkeys(self.tasks["deck"]))
+
+    def of(self, deck: str) -> pd.DataFrame:
+        """The rows of a deck."""
+        return self.tasks[self.tasks["deck"] == deck]
 
 
 def task_table(decks: Mapping[str, Sequence[Graded]]) -> pd.DataFrame:

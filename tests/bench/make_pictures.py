@@ -35,10 +35,10 @@ from schaben.output.drawing.palette import Tone
 from schaben.output.drawing.shapes import Shape, circle, rounded
 from schaben.output.drawing.typeset import draw_block
 from schaben.output.printing import Order, print_deck
+from schaben.output.report.courses import curve
 from schaben.output.report.figures import rendered
 from schaben.output.report.maze import maze
-from schaben.output.report.plots import Tables, curve
-from schaben.output.report.tables import task_table
+from schaben.output.report.tables import Tables, task_table
 from schaben.output.words import Language
 from schaben.solver import rules
 from schaben.solver.board import SIZE, Square, column_of, row_of

@@ -30,11 +30,13 @@ from schaben.grading.levels import Level, levels_by_rank
 from schaben.grading.scale import UNCALIBRATED
 from schaben.output.report import notebook
 from schaben.output.report.analyse import analyse
+from schaben.output.report.axes import ticks
 from schaben.output.report.closest import SHOWN, closest
+from schaben.output.report.courses import telling
 from schaben.output.report.maze import MazeError, maze, write_maze
 from schaben.output.report.measures import LABELS, MEANINGS
-from schaben.output.report.plots import PLOTS, Tables, telling, ticks
-from schaben.output.report.tables import correlations, drivers, introductions, squares, task_table, usage
+from schaben.output.report.plots import PLOTS
+from schaben.output.report.tables import Tables, correlations, drivers, introductions, squares, task_table, usage
 from schaben.output.statistics import partial_spearman, ranks, spearman, spearman_within
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import Task
