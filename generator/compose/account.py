@@ -16,8 +16,8 @@ _MOST: Final = 1_000_000
 class Search:
     """Counts solutions, in a game with so many boxes, and keeps account of the turns."""
 
-    def __init__(self, box_supply: int) -> None:
-        self.box_supply, self.spent = box_supply, 0
+    def __init__(self, box_supply: int, most: int = _MOST) -> None:
+        self.box_supply, self.most, self.spent = box_supply, most, 0
 
     def __call__(self, task: Task, limit: int = 2) -> Outcome:
         """``count_solutions``: everything there is to know."""
@@ -28,6 +28,6 @@ class Search:
         return self._ask(task, limit, tight=True)
 
     def _ask(self, task: Task, limit: int, tight: bool) -> Outcome:
-        outcome = count_solutions(task, limit, Budget(_MOST), self.box_supply, tight=tight)
+        outcome = count_solutions(task, limit, Budget(self.most), self.box_supply, tight=tight)
         self.spent += outcome.turns + _OVERHEAD
         return outcome
