@@ -98,7 +98,7 @@ class Around:
         add_clause(self.model, self._unless(start, play, footing))
 
     def forbid_more(self, task: Task, play: Play, spare: Iterable[Square]) -> None:
-        """No more pieces than in a task with this single solution, which stays so with a box on any one ``spare`` square.
+        """No more pieces than in a task with this single solution, which stays so with a box on one ``spare`` square.
 
         More cockroaches never let another play win, so they are idle or leave no solution. One more box with the same
         solution is idle, and so is a second one beside one on a spare square.

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...solver import rules
-from ...solver.board import RAYS, SQUARES, Direction, Square, neighbour
+from ...solver.board import SQUARES, Direction, Square
 from ...solver.cards import Verb
 from ...solver.task import Action, Piece, Play, Position
+from ...solver.ways import RAYS, neighbour
 
 
 class Footing(NamedTuple):

@@ -1,6 +1,7 @@
 """``schaben check``: whether tasks have exactly one solution and are good, as decks claim."""
 
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +12,10 @@ from ..console import screen
 from . import parameters
 from .exitcodes import code_of
 from .paramtypes import Choice
+
+if TYPE_CHECKING:
+    from ...generator.decks.check import Verdict
+    from ...generator.nearest import Nearest
 
 
 @click.command("check")
@@ -23,6 +28,7 @@ from .paramtypes import Choice
 @parameters.budget("budget", "seconds", "work")
 @parameters.supply
 @click.option("--why", "with_why", is_flag=True, help="Say for each cockroach and box why it is needed.")
+@click.option("--repair", is_flag=True, help="For each task that is not good, print the nearest one that is.")
 @parameters.as_json
 def command(
     tasks: tuple[str, ...],
@@ -30,6 +36,7 @@ def command(
     budget: Budget,
     supply: int | None,
     with_why: bool,
+    repair: bool,
     as_json: bool,
 ) -> int:
     """Check that tasks have exactly one solution and are good.
@@ -44,22 +51,40 @@ def command(
 
     With --why, each cockroach and box of a task with one solution says what it is there for: which play would win
     without it, or that none would.
+
+    With --repair, a task that is not good is followed by the good one that is the fewest changes away.
     """
     from ...generator.decks.check import check, kernels_for
     from ...generator.decks.inputs import read_entries
     from ...solver.roles import why
     from ...solver.search.preparing import prepare_all
+    from ..console.mendingtext import mending_lines
     from ..console.verdicttext import verdict_lines
 
     answers, entries = [], read_entries(tasks)
     prepare_all(kernels_for(entries, proof), parameters.cores())
     for verdict in check(entries, partial(solve, budget=budget), proof, supply):
         reasons = list(why(verdict.quality)) if with_why else []
+        mended = _mended(verdict, budget, supply) if repair else None
         if as_json:
-            screen.show_json(verdict.as_data() | ({"why": [one.as_data() for one in reasons]} if with_why else {}))
+            more: dict[str, Any] = {"why": [one.as_data() for one in reasons]} if with_why else {}
+            more |= {"repair": mended.as_data()} if mended is not None else {}
+            screen.show_json(verdict.as_data() | more)
         else:
             screen.show("\n".join([*verdict_lines(verdict), *(f"    {one.text}" for one in reasons)]))
+            for line in [] if mended is None else mending_lines(mended):
+                screen.show(f"    {line}")
         answers.append(verdict.ok)
     if not as_json:
         screen.show(f"{answers.count(True)} of {len(answers)} good")
     return code_of(answers)
+
+
+def _mended(verdict: "Verdict", budget: Budget, supply: int | None) -> "Nearest | None":
+    """The nearest good task to one that is not; None where there is nothing to mend or nothing that can be."""
+    from ...generator.nearest import nearest
+
+    if verdict.quality.is_good or verdict.entry.task.target is not None:
+        return None
+    boxes = verdict.entry.box_supply if supply is None else supply
+    return nearest(verdict.entry.task, (), budget, boxes)

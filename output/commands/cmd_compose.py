@@ -9,11 +9,13 @@ import click
 
 from ...solver.errors import UndecidedError
 from ...solver.notation import format_line
+from ...solver.search.solve import DEFAULT_WORK, Budget
 from ...solver.task import BOX_SUPPLY
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
-from .paramtypes import Number, OutputFile
+from .mending import mend
+from .paramtypes import Number, OutputFile, Source
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +59,16 @@ class _Command(click.Command):
     metavar="N",
     help="Plans to try before giving up.  [default: 500 per task]",
 )
+@click.option("--from", "source", type=Source(), metavar="TASK", help="Change this task as little as possible instead.")
+@click.option("--keep", metavar="PARTS", help="With --from, what stays: exterminator,boxes,C5S,D4,hand,play.")
+@click.option(
+    "--work",
+    type=Number(1e-6, 1e9),
+    default=DEFAULT_WORK,
+    show_default=True,
+    metavar="UNITS",
+    help="With --from, work of CP-SAT for each task; 1 is about a second.",
+)
 @parameters.jobs
 @click.option(
     "-o", "--output", type=OutputFile(standard_output=True), metavar="FILE", help="Write the task lines to a file, too."
@@ -69,6 +81,9 @@ def command(
     keep_play: bool,
     supply: int,
     plans: int | None,
+    source: str | None,
+    keep: str | None,
+    work: float,
     jobs: int,
     output: Path | None,
     as_json: bool,
@@ -78,6 +93,8 @@ def command(
     First CP-SAT makes a plan: a start, a hand and a play that wins, as wished. Then its cockroaches are placed anew, or
     the start is changed, until no other play wins. Each task is tight and clear, has no idle piece, and is proven by
     both engines.
+
+    With --from a task of your own is mended: of all good tasks with the wishes, the one the fewest changes away.
     """
     from ...generator.compose import compose, composer
     from ...generator.decks.taskfile import require_replaceable, write_tasks
@@ -88,8 +105,12 @@ def command(
     text = " ".join(" ".join(wishes).split())  # one line, for the heading
     if output is not None:
         require_replaceable(output)
-    seed = secrets.randbits(32) if seed is None else seed
     wanted = parse(text)
+    if source is not None:
+        return mend(source, keep, wanted, Budget(work=work), supply, output, as_json)
+    if keep is not None:
+        raise click.UsageError("--keep needs --from")
+    seed = secrets.randbits(32) if seed is None else seed
     made = composer(wanted, seed, supply, keep_play)
     kept = " --keep-play" if keep_play else ""
     made_by = f"compose {shlex.quote(text)} --number {number} --seed {seed}{kept} --supply {supply}"
