@@ -64,6 +64,7 @@ soak: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_exact.py
 	$(BIN)/python tests/soak/soak_cpsat.py
 	$(BIN)/python tests/soak/soak_wishes.py
+	$(BIN)/python tests/soak/soak_nearest.py
 	$(BIN)/python tests/soak/soak_grading.py
 	$(BIN)/python tests/soak/soak_generated.py
 	$(BIN)/python tests/soak/soak_pool.py

@@ -42,5 +42,6 @@ def mend(
     if output is not None and mended:
         write_tasks(output, f"compose --from {source}", mended)
     if open_ones:
-        raise UndecidedError(f"the fewest changes of {open_ones} not proven; more --work may do it")
+        tasks = "1 task" if open_ones == 1 else f"{open_ones} tasks"
+        raise UndecidedError(f"{tasks} not proven to have the fewest changes; more --work may do it")
     return HOLDS

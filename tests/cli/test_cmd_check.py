@@ -110,3 +110,13 @@ def test_grades_and_proofs_are_claims_too(command: Command, deck: Path) -> None:
     assert code == 1
     assert "the grade says" in out
     assert "the proof of search says multiple" in out
+
+
+def test_repair(command: Command) -> None:
+    spoilt = "G5S / A4N B5W C3N / - / L R"
+    code, out, _ = command("check", "--repair", GOOD, spoilt, "A1N / - / - / F R / =C4")
+    assert code == 1
+    assert out.count("proven least") == 1
+    assert "    1 change (proven least): cockroach " in out.replace("      1", "    1")
+    code, out, _ = command("check", "--repair", "--json", spoilt)
+    assert (code, json.loads(out)["repair"]["proven_least"]) == (1, True)

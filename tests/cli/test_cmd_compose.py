@@ -120,3 +120,45 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "Traceback" not in err
     assert first in path.read_text()
+
+
+SPOILT = "G5S / A4N B5W C3N / - / L R"
+"""One cockroach too many."""
+
+
+def test_mending(command: Command, tmp_path: Path) -> None:
+    output = tmp_path / "mended.txt"
+    code, out, _ = command("compose", "--from", SPOILT, "--keep", "a4n,C3N", "-o", output)
+    assert (code, out) == (0, f"{KEPT}\n  1 change (proven least): cockroach B5W is removed\n")
+    assert KEPT in output.read_text()
+
+
+KEPT = "G5S / A4N C3N / - / L R => R:A5 L:C5"
+
+
+def test_mending_as_data(command: Command) -> None:
+    code, out, _ = command("compose", "--from", f"{SPOILT} => L:G5 R:A5", "--keep", "play", "cockroaches=2", "--json")
+    found = json.loads(out)
+    assert (code, found["solution"], found["proven_least"]) == (0, "L:G5 R:A5", True)
+    assert found["changes"] == ["cockroach C3N is removed"]
+
+
+def test_mending_without_work_is_undecided(command: Command) -> None:
+    code, out, err = command("compose", "--from", "D4N / A1E G7S C3N / B2 E5 / F L B TR", "--work", "0.000001")
+    assert (code, err) == (3, "schaben: 1 task not proven to have the fewest changes; more --work may do it\n")
+    assert "at least 0 changes" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--from", SPOILT, "--keep", "D4"], "keep: 'D4' is no piece of the task"),
+        (["--from", SPOILT, "bides>=3"], "there is no task with these wishes"),
+        (["--from", "A1N / - / - / F R / =C4"], "a square to reach cannot be mended"),
+        (["--keep", "hand", "cards=3"], "--keep needs --from"),
+    ],
+)
+def test_mending_that_cannot_be(command: Command, arguments: list[str], said: str) -> None:
+    code, out, err = command("compose", *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
