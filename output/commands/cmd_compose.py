@@ -3,19 +3,25 @@
 import logging
 import secrets
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ...solver.errors import UndecidedError
 from ...solver.notation import format_line
 from ...solver.search.solve import DEFAULT_WORK, Budget
-from ...solver.task import BOX_SUPPLY
+from ...solver.task import BOX_SUPPLY, Play, Task
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
-from .mending import mend
+from .mended import mend
 from .paramtypes import Number, OutputFile, Source
+
+if TYPE_CHECKING:
+    from ...generator.compose import Composed
+    from ...generator.wishes import Wish
 
 log = logging.getLogger(__name__)
 
@@ -99,38 +105,45 @@ def command(
     from ...generator.compose import compose, composer
     from ...generator.decks.taskfile import require_replaceable, write_tasks
     from ...generator.wishes import parse
-    from ...generator.wishes.plan import beyond_published
     from ...solver.search.solve import prepare
 
     text = " ".join(" ".join(wishes).split())  # one line, for the heading
     if output is not None:
         require_replaceable(output)
     wanted = parse(text)
-    if source is not None:
+    if source is not None or keep is not None:
         return mend(source, keep, wanted, Budget(work=work), supply, output, as_json)
-    if keep is not None:
-        raise click.UsageError("--keep needs --from")
     seed = secrets.randbits(32) if seed is None else seed
     made = composer(wanted, seed, supply, keep_play)
     kept = " --keep-play" if keep_play else ""
     made_by = f"compose {shlex.quote(text)} --number {number} --seed {seed}{kept} --supply {supply}"
     log.info(made_by)
     prepare()  # before the clock of the progress starts
-    for card, copies in beyond_published(wanted).items():
-        log.info("beyond the published cards: %s more %s", copies, card.code)
-    found = []
-    with screen.progress(number, "tasks") as progress:
-        try:
+    _say_what_is_beyond(wanted)
+    found: list[tuple[Task, Play]] = []
+    try:
+        with screen.progress(number, "tasks") as progress:
             for composed in compose(made, number, plans, jobs):
                 found.append((composed.task, composed.solution))
                 progress(len(found))
-                if as_json:
-                    screen.show_json(composed.as_data())
-                else:
-                    screen.show(format_line(composed.task, composed.solution))
-        finally:
-            if output is not None and found:
-                write_tasks(output, made_by, found)
+                _show(composed, as_json)
+    finally:
+        if output is not None and found:
+            write_tasks(output, made_by, found)
     if len(found) < number:
         raise UndecidedError(f"{len(found)} of {number} tasks found; more --plans or another --seed may find more")
     return HOLDS
+
+
+def _say_what_is_beyond(wishes: "Sequence[Wish]") -> None:
+    from ...generator.wishes.plan import beyond_published
+
+    for card, copies in beyond_published(wishes).items():
+        log.info("beyond the published cards: %s more %s", copies, card.code)
+
+
+def _show(composed: "Composed", as_json: bool) -> None:
+    if as_json:
+        screen.show_json(composed.as_data())
+    else:
+        screen.show(format_line(composed.task, composed.solution))

@@ -2,30 +2,37 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ...generator.wishes import Wish
+import click
+
 from ...solver.errors import UndecidedError
 from ...solver.search.solve import Budget
 from ...solver.task import Play, Task
 from ..console import screen
 from .exitcodes import HOLDS
 
+if TYPE_CHECKING:
+    from ...generator.wishes import Wish
+
 
 def mend(
-    source: str,
+    source: str | None,
     kept: str | None,
-    wishes: Sequence[Wish],
+    wishes: "Sequence[Wish]",
     budget: Budget,
     supply: int,
     output: Path | None,
     as_json: bool,
 ) -> int:
-    """Mend each task of a source. Raises UndecidedError if the fewest changes of one are not known."""
+    """Mend each task of a source. Raises UndecidedError if the fewest changes of one are not known, and UsageError."""
     from ...generator.decks.inputs import read_entries
     from ...generator.decks.taskfile import write_tasks
     from ...generator.nearest import keep, nearest
     from ..console.mendingtext import mending_lines
 
+    if source is None:
+        raise click.UsageError("--keep needs --from")
     mended: list[tuple[Task, Play]] = []
     open_ones = 0
     for entry in read_entries((source,)):
