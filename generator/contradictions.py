@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from ..grading.lessons import VERB_OF
 from ..grading.levels import Level
-from ..solver.cards import Card
+from ..solver.cards import CARD_BY_CODE, Card
 from ..solver.task import COCKROACH_SUPPLY
 from .profile import Profile, Stage, most_with
 from .wishes.kinds import Hand, Kind
@@ -19,6 +20,7 @@ def contradictions(profile: Profile) -> Iterator[str]:
             for problem in _of_stage(stage, Counter(profile.supply), profile.boxes):
                 yield f"{kind}[{index}].{problem}"
     yield from _of_shares(profile)
+    yield from _of_curriculum(profile)
     levels = list(Level)
     for index, (one, other) in enumerate(pairwise(profile.stages), start=1):
         if levels.index(other.level) < levels.index(one.level):
@@ -33,6 +35,35 @@ def _of_shares(profile: Profile) -> Iterator[str]:
         most = most_with(name, (*profile.tests, *profile.stages))
         if least > most:
             yield f"shares: {least} tasks with {name!r}, but only {most} can have it"
+
+
+def _of_curriculum(profile: Profile) -> Iterator[str]:
+    """Each lesson is taught once, by a stage that has room and the cards for it, and whatever a hand has is taught."""
+    for index, test in enumerate(profile.tests):
+        if test.planned:
+            yield f"test[{index}]: a test task introduces nothing and is not composed"
+    seen = set(profile.knows)
+    for index, stage in enumerate(profile.stages):
+        for lesson in stage.teaches:
+            if lesson in seen:
+                yield f"stage[{index}].teaches: {lesson!r} is known or taught already"
+            seen.add(lesson)
+        yield from (f"stage[{index}].{problem}" for problem in _of_lessons(stage))
+        untaught = [card.code for card in sorted(stage.kinds) if card.code not in seen]
+        if profile.teaches and untaught:
+            yield f"stage[{index}].kinds: neither known nor taught by then: {', '.join(untaught)}"
+
+
+def _of_lessons(stage: Stage) -> Iterator[str]:
+    for name, number in (("teaches", len(stage.teaches)), ("composed", stage.composed), ("symmetric", stage.symmetric)):
+        if number > stage.tasks:
+            yield f"{name}: {number} tasks for it, the stage has {stage.tasks}"
+    verbs = {verb for card in stage.kinds for verb in card.verbs}
+    for lesson in stage.teaches:
+        if lesson in CARD_BY_CODE and CARD_BY_CODE[lesson] not in stage.kinds:
+            yield f"teaches: {lesson} is not among kinds"
+        if lesson in VERB_OF and VERB_OF[lesson] not in verbs:
+            yield f"teaches: no kind of the stage can {lesson}"
 
 
 def _of_stage(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:

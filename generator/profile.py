@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeAlias
 from annotated_types import Ge, Len, MaxLen, MinLen
 from pydantic import Field
 
+from ..grading.lessons import LESSONS
 from ..grading.levels import Level
 from ..grading.tricks import VERB_NEEDED, Trick
 from ..solver.cards import CARD_BY_CODE, Card
@@ -46,6 +47,7 @@ _Count: TypeAlias = Annotated[int, between(0, 20)]
 _Counts: TypeAlias = tuple[_Count, _Count]
 _Bits: TypeAlias = Annotated[float, Ge(0)]
 _Shared: TypeAlias = Annotated[str, one_of(*SHARED)]
+_Lessons: TypeAlias = tuple[Annotated[str, one_of(*LESSONS)], ...]
 _Kinds: TypeAlias = Annotated[frozenset[CardCode], Different()]
 _Wishes: TypeAlias = Annotated[tuple[Wish, ...], AsText(parse_wishes, texts_of)]
 
@@ -76,12 +78,23 @@ class Stage:
     """Every hand has a card of at least one of these kinds, if there are any."""
     box_cards: _Counts = (0, MOST_CARDS)
     """Least and greatest number of box cards (`X-`, `X+`, `X`) in a hand."""
+    teaches: _Lessons = ()
+    """Lessons that the stage introduces, each by a task of its own that is composed for it. Simple ones first."""
+    composed: Annotated[int, between(0, 1000)] = 0
+    """Least number of tasks that are composed, those that introduce lessons included."""
+    symmetric: Annotated[int, between(0, 1000)] = 0
+    """Least number of tasks with a symmetric start; they are composed, too."""
     wishes: _Wishes = ()
     """Wishes for each task, as for `schaben compose`, which then makes the tasks of the stage."""
     choice: Annotated[int, between(1, 100)] = CHOICE
     """Tasks to find for each place before the deck is chosen: fewer where they are hard to find."""
     reach: bool = False
     """The goal is a square (test tasks)."""
+
+    @property
+    def planned(self) -> int:
+        """Tasks that are certainly composed."""
+        return max(self.composed, self.symmetric, len(self.teaches))
 
     @property
     def sizes(self) -> Sizes:
@@ -125,6 +138,8 @@ class Profile:
     """Boxes in the game."""
     shares: Mapping[_Shared, Annotated[int, between(0, 2000)]] = field(default_factory=dict)
     """At least so many tasks of the deck have a kind of card, by its code, or use a trick, by its name."""
+    knows: _Lessons = ()
+    """Lessons that are known before the first task, where stages teach others."""
     digest: str = ""
     """SHA-256 of what the file says (``profilefile``)."""
 
@@ -134,14 +149,23 @@ class Profile:
         return sum(stage.tasks for stage in self.stages)
 
     @property
+    def teaches(self) -> bool:
+        """Whether the deck is to have a curriculum."""
+        return any(stage.teaches for stage in self.stages)
+
+    def known_after(self, stage: int) -> frozenset[str]:
+        """Lessons that are known or taught by the end of a stage, by its place among test tasks and stages.
+
+        -1 is before the first.
+        """
+        stages = (*self.tests, *self.stages)[: stage + 1]
+        taught = [lesson for one in stages for lesson in one.teaches]
+        return frozenset((*self.knows, *taught))
+
+    @property
     def places(self) -> int:
         """Faces of the deck: test tasks and tasks."""
         return len(self.tests) + self.tasks
-
-    @property
-    def to_find(self) -> int:
-        """Tasks to find before the deck is chosen."""
-        return sum(stage.choice * stage.tasks for stage in (*self.tests, *self.stages))
 
     def admits(self, stage: Stage, task: Task, solution: Play, bits: float) -> bool:
         """Whether a finished task is what the stage asks for, and the game has the cards for it."""
@@ -151,17 +175,22 @@ class Profile:
         """The same profile for a deck of another size: every stage keeps its share, as far as it divides.
 
         Shares are rounded by largest remainder; a small deck leaves out stages, and asks for no more of a kind or
-        trick than those that are left can have.
+        trick than those that are left can have. One that is smaller than the profile's teaches nothing.
         """
+        whole = self if tasks >= self.tasks else self._without_curriculum()
         shares = [stage.tasks * tasks / self.tasks for stage in self.stages]
         counts = [int(share) for share in shares]
         by_remainder = sorted(range(len(shares)), key=lambda index: counts[index] - shares[index])
         for index in by_remainder[: tasks - sum(counts)]:
             counts[index] += 1
-        stages = (replace(stage, tasks=count) for stage, count in zip(self.stages, counts, strict=True))
+        stages = (replace(stage, tasks=count) for stage, count in zip(whole.stages, counts, strict=True))
         kept = tuple(stage for stage in stages if stage.tasks)
         least = {name: min(share * tasks // self.tasks, most_with(name, kept)) for name, share in self.shares.items()}
-        return replace(self, stages=kept, shares=least)
+        return replace(whole, stages=kept, shares=least)
+
+    def _without_curriculum(self) -> "Profile":
+        stages = (replace(stage, teaches=(), composed=0, symmetric=0) for stage in self.stages)
+        return replace(self, knows=(), stages=tuple(stages))
 
 
 def most_with(name: str, stages: Iterable[Stage]) -> int:

@@ -7,8 +7,8 @@ There is a Boolean for each place and each of the tasks nearest to its target: t
     tasks    a b c  b c d  c d e      exactly one for each place, each task at most once
 
 Hard constraints: difficulty never falls within a stage; no two tasks are near-duplicates; neighbours have
-different hands and a larger distance. Soft, with a high cost: the shares of kinds and tricks. The objective
-is the distance of every task from the target of its place.
+different hands and a larger distance. Soft, with a high cost: the shares of kinds and tricks, and the curriculum
+(``curriculum``). The objective is the distance of every task from the target of its place.
 """
 
 from collections import defaultdict
@@ -23,7 +23,9 @@ from ortools.sat.python import cp_model
 from ...solver.cpsat.engine import run_beside_main_thread
 from ..decks.distance import NEAR, distances
 from ..pool import Record
+from .curriculum import Curriculum, Lack, Standing
 from .places import Place, has
+from .syllabus import FREE, Syllabus
 
 NEIGHBOURS: Final = 0.6
 """Least distance of two neighbours."""
@@ -47,15 +49,22 @@ class Choice:
     records: tuple[Record, ...]
     short: Mapping[str, int]
     """Missing tasks by name of the share."""
+    lacks: tuple[Lack, ...] = ()
+    """What is missing in the curriculum."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Nothing is missing."""
+        return not self.short and not self.lacks
 
 
-def choose(places: Sequence[Place], shares: Mapping[str, int]) -> Choice | None:
+def choose(places: Sequence[Place], shares: Mapping[str, int], syllabus: Syllabus = FREE) -> Choice | None:
     """The best choice found; None if none is found."""
-    return _Model(places, shares).solve()
+    return _Model(places, shares, syllabus).solve()
 
 
 class _Model:
-    def __init__(self, places: Sequence[Place], shares: Mapping[str, int]) -> None:
+    def __init__(self, places: Sequence[Place], shares: Mapping[str, int], syllabus: Syllabus) -> None:
         self.places, self.model = places, cp_model.CpModel()
         self.stands = [{r.name: self.model.new_bool_var("") for r in place.candidates} for place in places]
         self.records = {r.name: r for place in places for r in place.candidates}
@@ -63,7 +72,9 @@ class _Model:
         self.ask_for_a_rise()
         self.forbid_near_duplicates()
         self.missing = {name: self.ask_for_share(name, least) for name, least in shares.items()}
-        dear = _DEAR * cp_model.LinearExpr.sum(list(self.missing.values()))
+        standing = [Standing(place, here) for place, here in zip(places, self.stands, strict=True)]
+        self.curriculum = Curriculum(self.model, standing, syllabus)
+        dear = _DEAR * cp_model.LinearExpr.sum([*self.missing.values(), *self.curriculum.missing.values()])
         self.model.minimize(self.distance_from_targets() + dear)
 
     def solve(self) -> Choice | None:
@@ -76,7 +87,9 @@ class _Model:
         chosen = [next(n for n, stands in here.items() if solver.boolean_value(stands)) for here in self.stands]
         short = {name: solver.value(missing) for name, missing in self.missing.items()}
         return Choice(
-            tuple(self.records[name] for name in chosen), {n: number for n, number in short.items() if number}
+            tuple(self.records[name] for name in chosen),
+            {n: number for n, number in short.items() if number},
+            tuple(self.curriculum.lacks(solver)),
         )
 
     def ask_for_one_each(self) -> None:

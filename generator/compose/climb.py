@@ -34,12 +34,12 @@ _WITNESSES: Final = 20
 class Climb:
     """Changes of a task, accepted as long as they do not leave more solutions, until one is left."""
 
-    def __init__(self, task: Task, play: Play, goal: Goal, search: Search) -> None:
+    def __init__(self, task: Task, play: Play, goal: Goal, search: Search, patience: int = PATIENCE) -> None:
         """``play`` wins the task and has the wishes."""
-        self.goal, self.search = goal, search
+        self.goal, self.search, self.patience = goal, search, patience
         self.task, self.witness = task, play
         self.cost = self.lowest = _cost(search(task, _MOST), _MOST)
-        self.end = search.spent + PATIENCE
+        self.end = search.spent + patience
 
     def run(self, rng: Stream) -> tuple[Task, Play] | None:
         """A finished task; None when patience ends before there is one."""
@@ -67,7 +67,7 @@ class Climb:
             return False
         self.task, self.witness, self.cost = task, witness, cost
         if cost < self.lowest:
-            self.lowest, self.end = cost, self.search.spent + PATIENCE
+            self.lowest, self.end = cost, self.search.spent + self.patience
         return True
 
     def find_witness(self, task: Task, solutions: Sequence[Play]) -> Play | None:

@@ -36,6 +36,8 @@ from ..stream import Stream
 from ..wishes import Wish, WishError
 from ..wishes.counts import Number
 from ..wishes.kinds import Kind, Supply
+from .course import Course
+from .demands import PLAIN, Theme
 
 PER_UNIT: Final = 6
 """Tasks that a unit finds; fewer if that takes too long."""
@@ -66,11 +68,12 @@ class Unit:
     number: int
     seed: int
     """Of the deck."""
+    theme: Theme = PLAIN
 
     @property
     def name(self) -> str:
         """Its name in the run."""
-        return f"{self.stage}/{self.number}"
+        return "/".join(filter(None, (str(self.stage), self.theme.name, str(self.number))))
 
 
 def stages_of(profile: Profile) -> tuple[Stage, ...]:
@@ -80,27 +83,36 @@ def stages_of(profile: Profile) -> tuple[Stage, ...]:
 
 def kernels_for(stage: Stage) -> tuple[Callable[[], None], ...]:
     """Calls of the kernels that finding tasks for a stage needs, for ``prepare_all``."""
-    grows = not stage.reach and not stage.wishes
+    grows = not stage.reach and (not stage.wishes or stage.planned > 0)
     return (prepare_search, *FOR_BITS, *((prepare_growing,) if grows else ()))
 
 
 def found_by(unit: Unit) -> list[Record]:
     """The tasks that a unit finds for its stage. Raises ProfileError when its wishes are impossible."""
     stage = stages_of(unit.profile)[unit.stage]
-    rng = Stream(np.random.SeedSequence(unit.seed, spawn_key=(unit.stage, unit.number)))
-    records = (_record(stage, unit.profile, *found) for found in _tasks(stage, unit.profile, rng))
+    rng = Stream(np.random.SeedSequence(unit.seed, spawn_key=(unit.stage, unit.number, *unit.theme.key)))
+    records = (_record(stage, unit.profile, *found) for found in _tasks(unit, stage, rng))
     return list(islice((record for record in records if record is not None), PER_UNIT))
 
 
-def _tasks(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
+def _tasks(unit: Unit, stage: Stage, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
     """Finished tasks and what made them."""
+    profile = unit.profile
+    if unit.theme != PLAIN:
+        return _for_course(unit, stage, rng)
     if stage.reach:
         return _random(stage, profile, rng)
     return _composed(stage, profile, rng) if stage.wishes else _grown(stage, profile, rng)
 
 
 def _grown(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
-    wanted = Wanted(
+    for found in grow(_wanted(stage, profile), rng, turns=_GROWING):
+        yield found.task, found.solution, found.source
+
+
+def _wanted(stage: Stage, profile: Profile) -> Wanted:
+    """What the stage asks of tasks that are grown."""
+    return Wanted(
         sizes=stage.sizes,
         supply=supply_for(stage, profile),
         among=stage.introduces,
@@ -108,8 +120,6 @@ def _grown(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, 
         box_supply=profile.boxes,
         most_alike=_ALIKE,
     )
-    for found in grow(wanted, rng, turns=_GROWING):
-        yield found.task, found.solution, found.source
 
 
 def _composed(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
@@ -120,6 +130,23 @@ def _composed(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Tas
     for found in map(maker.attempt, range(_PLANS)):
         if found is not None:
             yield found.task, found.solution, "composed"
+
+
+def _for_course(unit: Unit, stage: Stage, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
+    """Composed tasks with the theme of the unit."""
+    profile = unit.profile
+    course = Course(
+        profile, stage, unit.theme, _allowed(unit, stage), _others_as_wishes(stage, profile), _wanted(stage, profile)
+    )
+    for task, solution in course.tasks(rng):
+        yield task, solution, "composed"
+
+
+def _allowed(unit: Unit, stage: Stage) -> frozenset[str]:
+    """Lessons that a task may need: those that come before it, if lessons come in the order of the profile."""
+    lesson, taught = unit.theme.lesson, stage.teaches
+    later = taught[taught.index(lesson) + 1 :] if lesson in taught else ()  # else it returns here
+    return unit.profile.known_after(unit.stage) - frozenset(later)
 
 
 def _random(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:
@@ -138,12 +165,15 @@ def supply_for(stage: Stage, profile: Profile) -> dict[Card, int]:
 
 def _sizes_as_wishes(stage: Stage, profile: Profile) -> list[Wish]:
     """What the stage asks of the start and the hand, for the composer."""
-    sizes = stage.sizes
+    return [Number("cards", *stage.cards), *_others_as_wishes(stage, profile)]
+
+
+def _others_as_wishes(stage: Stage, profile: Profile) -> list[Wish]:
+    """The same but for the number of cards."""
     missing = [card for card in Card if card not in supply_for(stage, profile)]
     return [
-        Number("cards", *sizes.cards),
-        Number("cockroaches", max(sizes.cockroaches[0], 1), sizes.cockroaches[1]),
-        Number("boxes", *sizes.boxes),
+        Number("cockroaches", max(stage.cockroaches[0], 1), stage.cockroaches[1]),
+        Number("boxes", *stage.boxes),
         *[Kind(card, wanted=False) for card in missing],
         Supply(tuple(card for card, copies in sorted(profile.supply.items()) for _ in range(copies))),
     ]

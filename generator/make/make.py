@@ -6,6 +6,7 @@ the same deck at any number of processes, and after any number of interruptions.
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -16,14 +17,18 @@ from ...grading.prepare import FOR_GRADES
 from ...solver.search.preparing import prepare_all
 from ...solver.version import VERSION
 from ..choose import Choice, choose
+from ..choose.curriculum import COMPOSED, INTRODUCES, RETURNING, SYMMETRIC, Lack
 from ..choose.places import places
+from ..choose.syllabus import Syllabus
 from ..decks.deck import Deck, TaskCard, id_at
 from ..decks.deckfile import digest
 from ..decks.distance import NEAR, distances
+from ..decks.taught import with_curriculum
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
 from ..workers import in_order
 from .certify import certify
+from .demands import FOR_LESSON, PLAIN, Demand, answer_to, demands, to_find
 from .find import PER_UNIT, Unit, found_by, kernels_for, stages_of
 
 MOST_UNITS: Final = 6
@@ -62,7 +67,7 @@ def make_deck(
 
 def effort_of(profile: Profile) -> int:
     """What ``progress`` ends with: tasks to find, and places to prove."""
-    return profile.to_find + profile.places
+    return to_find(profile) + profile.places
 
 
 class _Making:
@@ -76,34 +81,46 @@ class _Making:
         self.run = run_name(profile, seed)
         self.stages = stages_of(profile)
         self.done = pool.done(self.run)
-        self.units = [0 for _ in self.stages]
+        self.wanted = demands(profile)
+        self.units: Counter[Demand] = Counter()
+        self.got: Counter[Demand] = Counter()
         self.found: list[dict[str, Record]] = [{} for _ in self.stages]
         self.unproven: set[str] = set()
         self.whole_pool = False
+        self.syllabus = Syllabus(profile)
 
     def deck(self) -> Deck:
         """Fill, choose, prove; and again with more to choose from where that is needed."""
         prepare(self.profile, self.jobs)
         self.progress(0)
-        wider = 1
-        self.fill(wider)
+        self.fill()
+        times = 0
         while True:
             choice = self.choose()
-            if choice is None or choice.short:
-                if wider == 2**_WIDER:
+            if choice is None or not choice.is_complete:
+                if times == _WIDER:
                     raise ProfileError(_why_not(choice, self.profile))
-                wider *= 2
-                self.fill(wider)
+                times += 1
+                self.want_more(choice)
+                self.fill()
                 continue
             certified = self.certify(choice.records)
             if certified is not None:
                 return self.as_deck(certified)
 
+    def want_more(self, choice: Choice | None) -> None:
+        """Twice as many tasks as so far: of all, or where the curriculum lacks something, of what it lacks."""
+        if choice is None or choice.short:
+            self.wanted = {demand: 2 * wanted for demand, wanted in self.wanted.items()}
+            return
+        for demand in dict.fromkeys(answer_to(lack, self.profile) for lack in choice.lacks):
+            self.wanted[demand] = 2 * self.wanted.get(demand, FOR_LESSON // 2)
+
     # --- Filling ------------------------------------------------------------------------------------
 
-    def fill(self, wider: int) -> None:
-        """Find ``wider`` times the tasks to choose from. Raises ProfileError when a stage has fewer than places."""
-        while units := list(self.next_units(wider)):
+    def fill(self) -> None:
+        """Find the tasks to choose from. Raises ProfileError when a stage has fewer than places."""
+        while units := list(self.next_units()):
             missing = [unit for unit in units if unit.name not in self.done]
             with closing(in_order(found_by, missing, self.jobs)) as results:
                 for unit in units:
@@ -115,15 +132,14 @@ class _Making:
             if len(found) < stage.tasks:
                 raise ProfileError(_short_of(stage, len(found)))
 
-    def next_units(self, wider: int) -> Iterator[Unit]:
-        """So many for each stage as would do if they found all that they may."""
-        for index, stage in enumerate(self.stages):
-            wanted = wider * stage.choice * stage.tasks
+    def next_units(self) -> Iterator[Unit]:
+        """So many for each demand as would do if they found all that they may."""
+        for demand, wanted in self.wanted.items():
             most = self.patience * MOST_UNITS * -(-wanted // PER_UNIT)
-            more = -(-(wanted - len(self.found[index])) // PER_UNIT)
-            for _ in range(min(more, most - self.units[index])):
-                yield Unit(self.profile, index, self.units[index], self.seed)
-                self.units[index] += 1
+            more = -(-(wanted - self.got[demand]) // PER_UNIT)
+            for _ in range(min(more, most - self.units[demand])):
+                yield Unit(self.profile, demand.stage, self.units[demand], self.seed, demand.theme)
+                self.units[demand] += 1
 
     def keep(self, unit: Unit, records: list[Record]) -> None:
         """In the pool, at once: from here on nothing can lose it."""
@@ -132,28 +148,31 @@ class _Making:
 
     def take(self, unit: Unit) -> None:
         """What a unit found is there to be chosen."""
-        self.offer(unit.stage, self.done[unit.name])
+        self.got[Demand(unit.stage, unit.theme)] += self.offer(unit.stage, self.done[unit.name])
 
     def take_all(self) -> None:
         """Whatever the pool has is there to be chosen."""
         self.whole_pool = True
         records = self.pool.records(self.profile.boxes)
         for index in range(len(self.stages)):
-            self.offer(index, records)
+            self.got[Demand(index, PLAIN)] += self.offer(index, records)
 
-    def offer(self, index: int, records: Sequence[Record]) -> None:
-        """Tasks for a stage, but for what it does not ask for, what is there already, and what is too like another."""
+    def offer(self, index: int, records: Sequence[Record]) -> int:
+        """Take tasks for a stage; how many are taken.
+
+        Left out is what it does not ask for, what is there already, and what is too like a task of another deck.
+        """
+        before = len(self.found[index])
         stage = self.stages[index]
         records = [r for r in records if self.profile.admits(stage, r.task, r.solution, r.bits)]
         far = distances([(r.task, r.solution) for r in records], self.avoid).min(axis=1, initial=1.0)
         for record, distance in zip(records, far.tolist(), strict=True):
             if distance >= NEAR and not any(record.name in found for found in self.found):
                 self.found[index][record.name] = record
+        return len(self.found[index]) - before
 
     def number_found(self) -> int:
-        return sum(
-            min(len(found), stage.choice * stage.tasks) for stage, found in zip(self.stages, self.found, strict=True)
-        )
+        return sum(min(self.got[demand], wanted) for demand, wanted in demands(self.profile).items())
 
     # --- Choosing -----------------------------------------------------------------------------------
 
@@ -163,7 +182,8 @@ class _Making:
             index: [record for name, record in records.items() if name not in self.unproven]
             for index, records in enumerate(self.found)
         }
-        return choose(places(self.stages, found, self.profile.shares), self.profile.shares)
+        standing = places(self.stages, found, self.profile.shares, syllabus=self.syllabus)
+        return choose(standing, self.profile.shares, self.syllabus)
 
     def certify(self, records: Sequence[Record]) -> list[TaskCard] | None:
         """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""
@@ -171,7 +191,7 @@ class _Making:
         ids, stages = zip(*stage_of_each(self.profile).items(), strict=True)
         certified = certify(records, self.profile.boxes, self.pool, self.jobs)
         for index, (card, record) in enumerate(zip(certified, records, strict=True)):
-            self.progress(self.profile.to_find + index + 1)
+            self.progress(to_find(self.profile) + index + 1)
             if card is None:
                 self.unproven.add(record.name)
             else:
@@ -180,7 +200,7 @@ class _Making:
 
     def as_deck(self, cards: Sequence[TaskCard]) -> Deck:
         profile = self.profile
-        return Deck(
+        deck = Deck(
             title=profile.title.replace("{tasks}", str(profile.tasks)),
             language=profile.language,
             made_by={
@@ -197,6 +217,7 @@ class _Making:
             box_supply=profile.boxes,
             cards=tuple(cards),
         )
+        return with_curriculum(deck, profile.knows) if profile.teaches else deck
 
 
 def prepare(profile: Profile, jobs: int) -> None:
@@ -238,8 +259,18 @@ def _why_not(choice: Choice | None, profile: Profile) -> str:
             f"profile {profile.name!r}: there are enough tasks for every stage, but no deck of them was found that "
             "rises as it should, with different neighbours and no two tasks nearly the same; another --seed may do"
         )
-    short = ", ".join(f"{number} more with {name!r}" for name, number in choice.short.items())
+    short = [f"the shares want {number} more with {name!r}" for name, number in choice.short.items()]
+    wanted = "; ".join([*short, *map(_said, choice.lacks)])
     return (
-        f"profile {profile.name!r}: the shares want {short} than the best deck of the tasks found has; "
+        f"profile {profile.name!r}: {wanted} than the best deck of the tasks found has; "
         "another --seed, or --whole-pool, may find them"
     )
+
+
+def _said(lack: Lack) -> str:
+    return {
+        COMPOSED: f"stage {lack.stage!r} wants {lack.number} more that are composed",
+        SYMMETRIC: f"stage {lack.stage!r} wants {lack.number} more with a symmetric start",
+        INTRODUCES: f"stage {lack.stage!r} wants one more that introduces {lack.lesson!r} alone",
+        RETURNING: f"the level of stage {lack.stage!r} wants {lack.number} more in which {lack.lesson!r} returns",
+    }[lack.what]

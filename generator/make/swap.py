@@ -8,9 +8,12 @@ from ..choose.choice import NEIGHBOURS
 from ..decks.deck import Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
 from ..decks.gate import certified
+from ..decks.taught import curriculum_defects, without_curriculum
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError
+from ..wishes.lineup import is_symmetric
 from .certify import certify
+from .demands import PLAIN, Demand, Theme, What
 from .find import Unit, found_by, stages_of
 from .make import run_name, stage_of_each
 
@@ -37,24 +40,36 @@ def swap(
     profile = profile.scaled(sum(card.number > 0 for card in deck.cards))
     index, number = _index(deck, id_), _stage(profile, id_)
     low, high = _bounds(deck.cards, index, profile, number, id_)
-    deck = _with_others_certified(deck, index)
+    deck, theme = _with_others_certified(deck, index), _theme(deck.cards[index], profile)
     avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
-    for records in _found(profile, number, seed, pool, progress):
+    for records in _found(profile, Demand(number, theme), seed, pool, progress):
         fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
         fitting.sort(key=lambda r: (abs(r.bits - (low + high) / 2), r.name))
         for card in certify(fitting, profile.boxes, pool):
             if card is not None:
-                return _with(deck, index, replace(card, id=id_, level=deck.cards[index].level), seed)
+                old = deck.cards[index]
+                swapped = _with(deck, index, replace(card, id=id_, level=old.level, teaches=old.teaches), seed)
+                if next(curriculum_defects(swapped), None) is None:
+                    return swapped
     raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")
 
 
+def _theme(card: TaskCard, profile: Profile) -> Theme:
+    """What the task in a place has to be, beside what its stage asks for, so that the profile is still met."""
+    if card.teaches:
+        return Theme(What.TEACHES, card.teaches)
+    if not profile.teaches or card.source != "composed":
+        return PLAIN
+    return Theme(What.SYMMETRIC if is_symmetric(card.task) else What.COMPOSED)
+
+
 def _found(
-    profile: Profile, number: int, seed: int, pool: Pool, progress: Callable[[int], object]
+    profile: Profile, demand: Demand, seed: int, pool: Pool, progress: Callable[[int], object]
 ) -> Iterator[list[Record]]:
     """What each unit for a stage finds, as far as it is admitted there."""
-    stage, run = stages_of(profile)[number], run_name(profile, seed)
+    stage, run = stages_of(profile)[demand.stage], run_name(profile, seed)
     done = pool.done(run)
-    for unit in (Unit(profile, number, n, seed) for n in range(MOST_UNITS)):
+    for unit in (Unit(profile, demand.stage, n, seed, demand.theme) for n in range(MOST_UNITS)):
         records = done[unit.name] if unit.name in done else found_by(unit)
         pool.finish(run, unit.name, records, profile.boxes)
         progress(unit.number + 1)
@@ -78,8 +93,10 @@ def _stage(profile: Profile, id_: str) -> int:
 
 def _with_others_certified(deck: Deck, index: int) -> Deck:
     """The deck, all tasks of which have passed the check but the one that goes. Raises DeckError."""
-    others = certified(replace(deck, cards=(*deck.cards[:index], *deck.cards[index + 1 :]))).cards
-    return replace(deck, cards=(*others[:index], deck.cards[index], *others[index:]))
+    others = replace(deck, cards=(*deck.cards[:index], *deck.cards[index + 1 :]))
+    certified(without_curriculum(others))  # alone they may teach nothing: the one that goes may be what is taught
+    cards = tuple(replace(card, certified=True) for card in others.cards)
+    return replace(deck, cards=(*cards[:index], deck.cards[index], *cards[index:]))
 
 
 def _require_same_game(deck: Deck, profile: Profile) -> None:

@@ -61,6 +61,11 @@ class Symmetric:
         return replace(after, start=replace(new, boxes=boxes, cockroaches=cockroaches))
 
 
+def is_symmetric(task: Task) -> bool:
+    """Whether boxes and cockroaches of the start lie symmetrically in any way."""
+    return any(Symmetric(how, only_boxes=False).holds(task, ()) for how in SYMMETRIES)
+
+
 def _completed(old: Iterable[T], new: Iterable[T], image: Callable[[T], T]) -> tuple[T, ...]:
     before, after = set(old), set(new)
     gone, come = _orbits(before - after, image), _orbits(after - before, image)

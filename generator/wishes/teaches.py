@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ...grading.lessons import Idea, has_lesson
+from ...grading.lessons import LESSONS, Idea, has_lesson, lessons_of
+from ...grading.trace import follow
 from ...grading.tricks import Trick
 from ...solver.board import SQUARES, Direction, Square
 from ...solver.cards import CARD_BY_CODE, Verb
@@ -57,6 +58,33 @@ class Teaches:
     def holds(self, task: Task, solution: Play) -> bool:
         """See ``Wish``."""
         return has_lesson(self.lesson, task, solution, self.box_supply) is self.wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """The solution needs no lesson but these. It is no wish that is written: a curriculum asks for it."""
+
+    allowed: frozenset[str]
+    box_supply: int = BOX_SUPPLY
+    """Boxes in the game."""
+    is_of_start: bool = False
+
+    @property
+    def text(self) -> str:
+        """Everything that is avoided."""
+        return " ".join(wish.text for wish in self._avoided())
+
+    def ask(self, plan: PlayModel) -> None:
+        """See ``Wish``."""
+        for wish in self._avoided():
+            wish.ask(plan)
+
+    def holds(self, task: Task, solution: Play) -> bool:
+        """See ``Wish``."""
+        return self.allowed.issuperset(lessons_of(follow(task, solution, self.box_supply)))
+
+    def _avoided(self) -> Iterator[Teaches]:
+        return (Teaches(lesson, wanted=False) for lesson in LESSONS if lesson not in self.allowed)
 
 
 # --- What shows a lesson in a turn: one of these literals holds ---------------------------------

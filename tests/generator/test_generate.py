@@ -20,10 +20,11 @@ from schaben.generator.decks.distance import NEAR, distances
 from schaben.generator.decks.gate import DeckError
 from schaben.generator.decks.inputs import Entry
 from schaben.generator.make import find, make
+from schaben.generator.make.demands import to_find
 from schaben.generator.make.find import Unit
 from schaben.generator.make.swap import swap
 from schaben.generator.pool import Pool, Record
-from schaben.generator.profile import CHOICE, Profile, ProfileError
+from schaben.generator.profile import CHOICE, Profile, ProfileError, Stage
 from schaben.generator.workers import WorkerError
 from schaben.grading.levels import Level
 from schaben.grading.player import bits
@@ -62,7 +63,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     found, done = folder / "found.pool", folder / "done.pool"
 
     def keep(number: int) -> None:
-        if number == small().to_find:
+        if number == to_find(small()):
             shutil.copyfile(done, found)
 
     with Pool(done) as pool:
@@ -196,7 +197,7 @@ def test_a_run_that_is_killed_while_proving_proves_nothing_twice(deck: Deck, poo
 
     def die(done: int) -> None:
         """After two more proofs."""
-        if done >= small().to_find + 2 * lives:
+        if done >= to_find(small()) + 2 * lives:
             raise KilledError
 
     for lives in (1, 2, 3):
@@ -412,10 +413,15 @@ def test_numbers_begin_at_1a_with_or_without_test_tasks() -> None:
     assert [card.id for card in make.make_deck(without, seed=1).cards] == ["1A", "1B"]
 
 
+def alone(stage: Stage) -> Stage:
+    """The stage with one task, and nothing that it teaches."""
+    return replace(stage, tasks=1, teaches=(), composed=0, symmetric=0)
+
+
 def test_stages_with_box_cards_are_filled() -> None:
     """One task of each of the last stages, which need long searches."""
     classic = profilefile.load("classic")
-    last = replace(classic, tests=(), shares={}, stages=tuple(replace(stage, tasks=1) for stage in classic.stages[-2:]))
+    last = replace(classic, tests=(), shares={}, stages=tuple(map(alone, classic.stages[-2:])))
     for card, stage in zip(make.make_deck(last, seed=2).cards, last.stages, strict=True):
         assert stage.bits[0] <= card.grade["bits"] <= stage.bits[1]
         assert not stage.introduces or set(card.task.hand) & stage.introduces

@@ -1,0 +1,138 @@
+"""Tasks that are composed for a curriculum: CP-SAT plans them to the wishes of a *theme*.
+
+    teaches LESSON   needs the lesson, and otherwise only lessons that come before it in the profile
+    symmetric        the start is symmetric
+    composed         needs a trick that was taught in an earlier stage: it returns
+
+No theme has a lesson that no stage has taught by then. A small plan is finished to one solution. From the finished
+task others grow, with more cards where the stage asks for them, and those with the same wishes are kept.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from ...grading.lessons import TRICKS
+from ...grading.player import bits as bits_of
+from ...solver.cards import Verb
+from ...solver.cpsat.engine import SolverLimits, run_model
+from ...solver.cpsat.state import read
+from ...solver.task import Play, Task
+from ..compose.account import Search
+from ..compose.climb import Climb
+from ..compose.goal import Goal
+from ..compose.place import Placing, random_order
+from ..compose.sizes import PlanSize, plans
+from ..growing.grow import grow
+from ..growing.wanted import Wanted
+from ..profile import Profile, Stage
+from ..stream import Stream
+from ..wishes import Wish
+from ..wishes.lineup import Symmetric
+from ..wishes.teaches import Teaches, Within
+from .demands import Theme, What
+
+_PLANS: Final = 24
+"""Most plans of a unit."""
+
+_LIMITS: Final = SolverLimits(deterministic=0.5)
+"""For one plan. A few random orders of search take very long: then the next one is tried."""
+
+_PATIENCE: Final = 1_500_000
+"""Turns of local search without progress after which the next plan is sooner finished."""
+
+_SYMMETRIES: Final = ("mirror", "diagonal", "half-turn")
+"""A quarter-turn leaves hardly any tasks."""
+
+_SMALL: Final = 4
+"""Most cards of a plan that is to grow."""
+
+_GROWING: Final = 2_000_000
+"""Turns of growing from a composed task: some hundredths of a second."""
+
+_GROWN: Final = 5
+"""Tasks that are kept beside one that came of a plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is composed for one theme of a stage."""
+
+    profile: Profile
+    stage: Stage
+    theme: Theme
+    allowed: frozenset[str]
+    """Lessons that a task may need."""
+    sizes: Sequence[Wish]
+    """What the stage asks of the start and the hand."""
+    wanted: Wanted
+    """The same for growing."""
+
+    def tasks(self, rng: Stream) -> Iterator[tuple[Task, Play]]:
+        """Finished tasks, as long as there are plans."""
+        places = any(Verb.PLACE in card.verbs for card in self.stage.kinds)
+        size = PlanSize(self._cards(), self.stage.cockroaches[1], places)
+        goal, misses = Goal(self.wishes(rng), self.profile.boxes), 0
+        for _ in range(_PLANS):
+            plan = _plan(goal, size, rng)
+            if plan is None:
+                misses += 1
+                size = self._smaller(size) if misses % 2 == 0 else size
+                continue
+            seed = _finished(goal, *plan, rng)
+            if seed is not None:
+                yield seed
+                yield from islice(self.grown(seed[0], goal, rng), 0 if self._is_drawn else _GROWN)
+
+    @property
+    def _is_drawn(self) -> bool:
+        """Small changes would undo the drawing."""
+        return self.theme.what is What.SYMMETRIC
+
+    def _cards(self) -> int:
+        """Of a plan. Small plans are soon finished, and grow; a drawing has all its cards from the beginning."""
+        return sum(self.stage.cards) // 2 if self._is_drawn else min(self.stage.cards[0], _SMALL)
+
+    def _smaller(self, size: PlanSize) -> PlanSize:
+        """With a cockroach less, if the stage has room: so many cannot be caught, perhaps."""
+        return size._replace(cockroaches=max(size.cockroaches - 1, self.stage.cockroaches[0], 1))
+
+    def wishes(self, rng: Stream) -> tuple[Wish, ...]:
+        """What a task must be, beside the numbers and kinds of its stage."""
+        box_supply = self.profile.boxes
+        return (*self.sizes, *self.stage.wishes, *self._of_theme(rng), Within(self.allowed, box_supply))
+
+    def _of_theme(self, rng: Stream) -> list[Wish]:
+        if self.theme.what is What.SYMMETRIC:
+            return [Symmetric(rng.choice(_SYMMETRIES), only_boxes=False)]
+        returning = [name for name in TRICKS if name in self.allowed and name not in self.stage.teaches]
+        lesson = self.theme.lesson or (rng.choice(returning) if returning else "")
+        return [Teaches(lesson, box_supply=self.profile.boxes)] if lesson else []
+
+    def grown(self, task: Task, goal: Goal, rng: Stream) -> Iterator[tuple[Task, Play]]:
+        """Tasks of the stage with the same wishes, grown from a composed one."""
+        easiest, hardest = self.stage.bits
+        for one in grow(self.wanted, rng, [task], turns=_GROWING):
+            from_it = bool(one.family % 2)  # every second family is
+            if from_it and goal.holds(one.task, one.solution):
+                bits = bits_of(one.task, one.solution, self.profile.boxes)
+                yield from [(one.task, one.solution)] if easiest <= bits <= hardest else ()
+
+
+def _plan(goal: Goal, size: PlanSize, rng: Stream) -> tuple[Task, Play] | None:
+    """A task and a play that wins it, with every wish; None if that takes too long, or there is none."""
+    model, program = plans(goal.wishes, size, goal.box_supply)
+    answer = run_model(program, 1, _LIMITS, **random_order(rng))
+    if not answer.solutions:
+        return None
+    play = model.play(answer.solutions[0])
+    return Task(read(model.start, answer.solutions[0], [action.card for action in play])), play
+
+
+def _finished(goal: Goal, task: Task, play: Play, rng: Stream) -> tuple[Task, Play] | None:
+    """The plan with exactly one solution; None if neither placing nor local search finds one."""
+    search = Search(goal.box_supply)
+    placing = Placing(task, play, goal, search)
+    placed = placing.run(rng)
+    return Climb(placing.best, play, goal, search, _PATIENCE).run(rng) if placed is None else (placed, play)
