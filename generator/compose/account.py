@@ -1,8 +1,10 @@
 """The exact search with an account: what composing one task may cost, in turns, the same on every machine."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...solver.outcome import Outcome
+from ...solver.search.exact import ExactRun
+from ...solver.search.rows import Ints
 from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Task
 
@@ -11,6 +13,17 @@ _OVERHEAD: Final = 2_000
 
 _MOST: Final = 1_000_000
 """Turns for one search; a task that needs more is passed over."""
+
+
+class Plays(NamedTuple):
+    """Plays that win, as the search writes them."""
+
+    codes: Ints
+    """One play a row (``encoding``)."""
+    is_complete: bool
+    """There are no others."""
+    early: bool
+    """A play that was seen catches all early."""
 
 
 class Search:
@@ -26,6 +39,13 @@ class Search:
     def tight(self, task: Task, limit: int = 2) -> Outcome:
         """``count_solutions`` that gives up at a play that catches all early."""
         return self._ask(task, limit, tight=True)
+
+    def plays(self, task: Task, limit: int) -> Plays:
+        """Up to so many plays that win a valid task, without reading what was written."""
+        run = ExactRun(task, self.box_supply, limit)
+        is_complete = run.go(_MOST, limit)
+        self.spent += run.turns + _OVERHEAD
+        return Plays(run.plays, is_complete, run.early)
 
     def _ask(self, task: Task, limit: int, tight: bool) -> Outcome:
         outcome = count_solutions(task, limit, Budget(self.most), self.box_supply, tight=tight)

@@ -1,8 +1,15 @@
-"""From wishes to finished tasks, one plan after the other."""
+"""From wishes to finished tasks: a portfolio of two sources.
+
+*Growing* makes many tasks and keeps those with the wishes. *Planning* has CP-SAT design a task with the wishes, which
+is then finished to one solution. A first try of growing says how rare the wishes are, and so which source has
+most of the attempts.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import lru_cache, partial
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -12,38 +19,63 @@ from ...solver.notation import format_play, format_task
 from ...solver.proof import Answers, as_data, is_proven, prove
 from ...solver.search.solve import Budget
 from ...solver.symmetry import canonical
-from ...solver.task import BOX_SUPPLY, Play, Task
+from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
 from ..stream import Stream
-from ..wishes import Wish
+from ..wishes import Wish, WishError
+from ..wishes.counts import Number, range_of
+from ..wishes.kinds import Hand, Kind, Supply
+from ..wishes.lineup import Pattern, Symmetric
 from ..wishes.plan import with_defaults
 from ..workers import in_order
 from .account import Search
 from .climb import Climb
 from .goal import Goal
-from .place import Placing, random_order
-from .sizes import PlanSize, draw, plan_sizes, plans
+from .growth import KEPT, Found, Growth
+from .place import Placing, numbers
+from .sizes import PlanSize, draw, plan_sizes, plans, random_order
 
+GROWING: Final = "growing"
 CEGIS: Final = "cegis"
 LOCAL_SEARCH: Final = "local search"
+FROM_PLAN: Final = "growing from a plan"
 
 PLANS: Final = 500
-"""Plans for each task that is asked for, before it is given up."""
+"""Attempts for each task that is asked for, before it is given up."""
 
 BUDGET: Final = Budget(turns=20_000_000, work=60.0)
-"""For the proof of a finished task. No seconds: the same everywhere."""
+"""For the proof of a finished task. No seconds: the same on every machine."""
 
 _LIMITS: Final = SolverLimits(deterministic=0.5)
-"""Some random orders of search take for ever: then the next plan is tried."""
+"""A few random orders of search take very long: then the next plan is tried."""
+
+_IF_FOUND: Final = (True, True, True, False)
+_IF_RARE: Final = (False, False, False, False, False, False, True)
+"""Whether an attempt grows, in turn: if the first try of growing found a task with the wishes, and if not."""
+
+SHORT: Final = 6
+"""Cards of plans for tasks that have more."""
+
+UNDONE: Final = (Hand, Symmetric, Pattern)
+"""Wishes that the next card would undo."""
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
-    """A finished task."""
+class Made(NamedTuple):
+    """A finished task and what made it."""
 
     task: Task
     solution: Play
     by: str
-    """``CEGIS`` or ``LOCAL_SEARCH``: what finished it."""
+    """``GROWING``, ``CEGIS``, ``LOCAL_SEARCH`` or ``FROM_PLAN``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A finished task with its proof."""
+
+    task: Task
+    solution: Play
+    by: str
+    """See ``Made``."""
     proof: Answers
     """What each engine says."""
 
@@ -59,55 +91,114 @@ class Composed:
 
 @dataclass(frozen=True, slots=True)
 class Composer:
-    """Composes tasks to the same wishes; which one comes of a plan depends on the seed and the plan's number alone."""
+    """Makes tasks with the same wishes. What an attempt makes depends on the seed and its number alone."""
 
     goal: Goal
-    plan_sizes: tuple[PlanSize, ...]
+    sizes: tuple[PlanSize, ...]
+    """Of plans with the number of cards that is wished for."""
+    shorter: "Shorter | None"
+    """Plans with fewer cards, where a task can begin as one."""
+    grows: tuple[bool, ...]
+    """Whether an attempt grows or plans, in turn."""
     seed: int
 
-    def attempt(self, number: int) -> Composed | None:
-        """What comes of the plan with this number; None when it cannot be finished."""
+    def attempt(self, number: int, most: int = KEPT) -> list[Composed]:
+        """The tasks of one attempt that both engines prove, up to ``most``; often there is none."""
+        proofs = ((made, prove(made.task, self.goal.box_supply, BUDGET)) for made in self.make(number))
+        return list(islice((Composed(*made, proof) for made, proof in proofs if is_proven(proof)), most))
+
+    def make(self, number: int, *, only_plans: bool = False) -> Iterator[Made]:
+        """The tasks of one attempt, proven by the exact search alone. ``only_plans`` leaves growing out."""
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(number,)))
-        plan = self.plan(rng)
-        if plan is None:
-            return None
-        task, play = plan
-        search = Search(self.goal.box_supply)
-        placing = Placing(task, play, self.goal, search)
-        placed = placing.run(rng)
-        if placed is not None:
-            return self.proven(placed, play, CEGIS)
-        done = Climb(placing.best, play, self.goal, search).run(rng)
-        return None if done is None else self.proven(*done, LOCAL_SEARCH)
+        size, growth = draw(self.sizes, rng), Growth(self.goal)
+        if self.grows[number % len(self.grows)] and not only_plans:
+            yield from (Made(*found, GROWING) for found in growth.tasks(size.cards, rng))
+        elif self.shorter is None or size.cards <= SHORT:
+            yield from _finished_plan(self.goal, size, rng)
+        else:
+            for made in _finished_plan(self.shorter.goal, draw(self.shorter.sizes, rng), rng):
+                known = [Found(made.task, made.solution)]
+                yield from (Made(*found, FROM_PLAN) for found in growth.longer(known, size.cards, rng))
 
-    def proven(self, task: Task, solution: Play, by: str) -> Composed | None:
-        """The finished task, if both engines say that it is one."""
-        proof = prove(task, self.goal.box_supply, BUDGET)
-        return Composed(task, solution, by, proof) if is_proven(proof) else None
 
-    def plan(self, rng: Stream) -> tuple[Task, Play] | None:
-        """A task and a play that wins it, with every wish; None when that takes too long."""
-        model, program = plans(self.goal.wishes, draw(self.plan_sizes, rng), self.goal.box_supply)
-        answer = run_model(program, 1, _LIMITS, **random_order(rng))
-        if not answer.solutions:
-            return None
-        play = model.play(answer.solutions[0])
-        return Task(read(model.start, answer.solutions[0], [action.card for action in play])), play
+class Shorter(NamedTuple):
+    """Plans with fewer cards than wished for."""
+
+    goal: Goal
+    sizes: tuple[PlanSize, ...]
+
+
+def _finished_plan(goal: Goal, size: PlanSize, rng: Stream) -> Iterator[Made]:
+    """A plan, finished; nothing if that fails."""
+    plan = plan_of(goal, size, rng)
+    if plan is None:
+        return
+    search, random = Search(goal.box_supply), numbers(rng)
+    placing = Placing(*plan, range_of(goal.wishes, "cockroaches", COCKROACH_SUPPLY)[1], search, random)
+    placed = placing.finished(goal)
+    if placed is not None:
+        yield Made(*placed, CEGIS)
+        return
+    first = placing.best if goal.holds(placing.best, plan[1]) else plan[0]
+    climbed = Climb(first, plan[1], goal, search).run(rng)
+    if climbed is not None:
+        yield Made(*climbed, LOCAL_SEARCH)
+
+
+def plan_of(goal: Goal, size: PlanSize, rng: Stream) -> tuple[Task, Play] | None:
+    """A task and a play that wins it, with every wish; None if that takes too long."""
+    model, program = plans(goal.wishes, size, goal.box_supply)
+    answer = run_model(program, 1, _LIMITS, **random_order(rng))
+    if not answer.solutions:
+        return None
+    play = model.play(answer.solutions[0])
+    return Task(read(model.start, answer.solutions[0], [action.card for action in play])), play
 
 
 def composer(wishes: Sequence[Wish], seed: int, box_supply: int = BOX_SUPPLY, keep_play: bool = False) -> Composer:
     """A composer for these wishes. Raises WishError, with the reason, if they are impossible."""
-    wanted = with_defaults(wishes)
-    return Composer(Goal(wanted, box_supply, keep_play), tuple(plan_sizes(wanted, box_supply)), seed)
+    return Composer(*_portfolio(Goal(with_defaults(wishes), box_supply, keep_play)), seed)
+
+
+class _Portfolio(NamedTuple):
+    goal: Goal
+    sizes: tuple[PlanSize, ...]
+    shorter: Shorter | None
+    grows: tuple[bool, ...]
+
+
+@lru_cache(maxsize=64)
+def _portfolio(goal: Goal) -> _Portfolio:
+    """What a composer needs besides its seed: the same for every seed."""
+    sizes = tuple(plan_sizes(goal.wishes, goal.box_supply))
+    if goal.keep_play:
+        return _Portfolio(goal, sizes, None, (False,))
+    cards = min(size.cards for size in sizes)
+    found = Growth(goal).first_try(cards, Stream(np.random.SeedSequence(0)))
+    return _Portfolio(goal, sizes, _shorter(goal, sizes), _IF_FOUND if found else _IF_RARE)
+
+
+def _shorter(goal: Goal, sizes: Sequence[PlanSize]) -> Shorter | None:
+    """Plans with ``SHORT`` cards; None if none are needed, or if the next card would undo a wish."""
+    if max(size.cards for size in sizes) <= SHORT or any(isinstance(wish, UNDONE) for wish in goal.wishes):
+        return None
+    kept = (wish for wish in goal.wishes if not wish.is_of_start or isinstance(wish, Number | Kind | Supply))
+    others = tuple(wish for wish in kept if not (isinstance(wish, Number) and wish.name == "cards"))
+    short = Goal((Number("cards", SHORT, SHORT), *others), goal.box_supply)
+    try:
+        return Shorter(short, tuple(plan_sizes(short.wishes, short.box_supply)))
+    except WishError:
+        return None
 
 
 def compose(maker: Composer, number: int, most: int | None = None, jobs: int = 1) -> Iterator[Composed]:
-    """So many different tasks, fewer when ``most`` plans do not give them; the same for any number of ``jobs``."""
+    """So many different tasks, or fewer if ``most`` attempts do not give them; the same for any number of ``jobs``."""
     seen: set[Task] = set()
     attempts = range(PLANS * number if most is None else most)
-    for composed in in_order(maker.attempt, attempts, jobs):
-        if composed is not None and canonical(composed.task) not in seen:
-            seen.add(canonical(composed.task))
-            yield composed
-            if len(seen) == number:
-                return
+    for made in in_order(partial(maker.attempt, most=number), attempts, jobs):
+        for composed in made:
+            if canonical(composed.task) not in seen:
+                seen.add(canonical(composed.task))
+                yield composed
+                if len(seen) == number:
+                    return

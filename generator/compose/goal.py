@@ -1,6 +1,5 @@
 """What a composed task must be."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...solver import rules
@@ -16,7 +15,7 @@ from .account import Search
 class Goal:
     """A good task with every wish, in a game with so many boxes."""
 
-    wishes: Sequence[Wish]
+    wishes: tuple[Wish, ...]
     box_supply: int = BOX_SUPPLY
     keep_play: bool = False
     """Only the play of the plan may be the solution."""

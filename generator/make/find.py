@@ -25,6 +25,8 @@ from ...solver.search.solve import Budget, count_solutions
 from ...solver.search.solve import prepare as prepare_search
 from ...solver.task import Play, Task
 from ..compose import composer
+from ..compose.composer import GROWING
+from ..compose.place import prepare as prepare_placing
 from ..finish import finish
 from ..growing.grow import grow
 from ..growing.grow import prepare as prepare_growing
@@ -83,8 +85,8 @@ def stages_of(profile: Profile) -> tuple[Stage, ...]:
 
 def kernels_for(stage: Stage) -> tuple[Callable[[], None], ...]:
     """Calls of the kernels that finding tasks for a stage needs, for ``prepare_all``."""
-    grows = not stage.reach and (not stage.wishes or stage.planned > 0)
-    return (prepare_search, *FOR_BITS, *((prepare_growing,) if grows else ()))
+    makers = (prepare_search,) if stage.reach else KERNELS if stage.wishes or stage.planned > 0 else (prepare_search, prepare_growing)
+    return (*FOR_BITS, *makers)
 
 
 def found_by(unit: Unit) -> list[Record]:
@@ -127,9 +129,8 @@ def _composed(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Tas
         maker = composer((*_sizes_as_wishes(stage, profile), *stage.wishes), rng.below(1 << 32), profile.boxes)
     except WishError as error:
         raise ProfileError(f"stage {stage.name!r}: {error}") from error
-    for found in map(maker.attempt, range(_PLANS)):
-        if found is not None:
-            yield found.task, found.solution, "composed"
+    for made in (one for number in range(_PLANS) for one in maker.make(number)):
+        yield made.task, made.solution, "grown" if made.by == GROWING else "composed"
 
 
 def _for_course(unit: Unit, stage: Stage, rng: Stream) -> Iterator[tuple[Task, Play, str]]:

@@ -1,13 +1,15 @@
 """Wishes for numbers: how many of something there may be."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from ...solver.cards import Card
 from ...solver.cpsat.model import PlayModel
 from ...solver.rules import replay
 from ...solver.task import Play, Task
 from . import literals
+from .wish import ANY_HAND, Wish
 
 _MANY: Final = 10_000
 
@@ -28,6 +30,7 @@ class Number:
     name: str
     least: int
     most: int | None
+    among: frozenset[Card] = ANY_HAND
 
     @property
     def text(self) -> str:
@@ -47,10 +50,21 @@ class Number:
 
     def holds(self, task: Task, solution: Play) -> bool:
         """See ``Wish``."""
-        return QUANTITIES[self.name].count(task, solution) in self
+        return self.count(task, solution) in self
+
+    def count(self, task: Task, solution: Play) -> int:
+        """The number itself."""
+        return QUANTITIES[self.name].count(task, solution)
 
     def __contains__(self, number: int) -> bool:
         return self.least <= number and (self.most is None or number <= self.most)
+
+
+def range_of(wishes: Iterable[Wish], name: str, most: int) -> tuple[int, int]:
+    """The range that all wishes for a quantity leave, up to ``most``."""
+    numbers = [wish for wish in wishes if isinstance(wish, Number) and wish.name == name]
+    least = max((wish.least for wish in numbers), default=0)
+    return least, min([most, *(wish.most for wish in numbers if wish.most is not None)])
 
 
 # --- Of the start -------------------------------------------------------------------------------

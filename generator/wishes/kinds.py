@@ -7,6 +7,7 @@ from ...solver.cards import Card
 from ...solver.cpsat.model import PlayModel
 from ...solver.notation import format_hand
 from ...solver.task import Play, Task
+from .wish import ANY_HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class Kind:
     def text(self) -> str:
         """``kinds+=TU``."""
         return f"kinds{'+' if self.wanted else '-'}={self.card.code}"
+
+    @property
+    def among(self) -> frozenset[Card]:
+        """See ``Wish``."""
+        return frozenset({self.card}) if self.wanted else ANY_HAND
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
@@ -38,6 +44,7 @@ class Hand:
 
     cards: tuple[Card, ...]
     is_of_start: bool = True
+    among: frozenset[Card] = ANY_HAND
 
     @property
     def text(self) -> str:
@@ -63,6 +70,7 @@ class Supply:
 
     cards: tuple[Card, ...]
     is_of_start: bool = True
+    among: frozenset[Card] = ANY_HAND
 
     @property
     def text(self) -> str:

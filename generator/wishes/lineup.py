@@ -6,12 +6,14 @@ from typing import Final, TypeVar
 
 from ...solver import rules
 from ...solver.board import SQUARES, Direction, Square
+from ...solver.cards import Card
 from ...solver.cpsat.formula import FALSE
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.sight import Sight
 from ...solver.symmetry import Symmetry
 from ...solver.task import Piece, Play, Task
 from ...solver.ways import RAYS
+from .wish import ANY_HAND
 
 T = TypeVar("T")
 
@@ -30,6 +32,7 @@ class Symmetric:
     how: str
     only_boxes: bool
     is_of_start: bool = True
+    among: frozenset[Card] = ANY_HAND
 
     @property
     def text(self) -> str:
@@ -88,6 +91,7 @@ class BehindBox:
 
     text: str = "behind-box"
     is_of_start: bool = True
+    among: frozenset[Card] = ANY_HAND
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``: he would see the cockroach if there were no boxes, and does not."""
@@ -130,6 +134,7 @@ class Pattern:
     cockroaches: tuple[Drawn, ...]
     boxes: tuple[Square, ...]
     is_of_start: bool = True
+    among: frozenset[Card] = ANY_HAND
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""

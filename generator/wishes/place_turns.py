@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 
 from ...solver import rules
 from ...solver.board import SQUARES, Direction
-from ...solver.cards import Verb
+from ...solver.cards import Card, Verb
 from ...solver.cpsat.formula import FALSE, Formula, Literal
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.state import Board
 from ...solver.cpsat.turn import Aftermath, TurnModel
 from ...solver.task import Piece, Play, Task
 from ...solver.ways import neighbour
+from .wish import cards_that
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class PlaceTurns:
 
     text: str = "place-turns"
     is_of_start: bool = False
+    among: frozenset[Card] = cards_that(Verb.PLACE)
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""

@@ -52,7 +52,7 @@ def ask_for(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) ->
     formula = Formula()
     start = unknown(formula, box_supply)
     ask_clear(formula, start)
-    plan = HandModel(start, _cards_for(wishes), box_supply, turns=cards, formula=formula)
+    plan = HandModel(start, cards_for(wishes), box_supply, turns=cards, formula=formula)
     plan.require_win(None)
     LastCatchLast().ask(plan)
     for wish in wishes:
@@ -60,7 +60,7 @@ def ask_for(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) ->
     return plan
 
 
-def _cards_for(wishes: Sequence[Wish]) -> list[Card]:
+def cards_for(wishes: Sequence[Wish]) -> list[Card]:
     """Those of the game, where one is given; else the published ones, and whatever else the wishes ask for by name."""
     for wish in wishes:
         if isinstance(wish, Supply):
@@ -76,7 +76,7 @@ def _cards_for(wishes: Sequence[Wish]) -> list[Card]:
 
 def beyond_published(wishes: Sequence[Wish]) -> Counter[Card]:
     """Cards that wishes ask for by name and the published game has not."""
-    return Counter(_cards_for(wishes)) - Counter(PUBLISHED_CARDS)
+    return Counter(cards_for(wishes)) - Counter(PUBLISHED_CARDS)
 
 
 def ask_clear(formula: Formula, start: State) -> None:

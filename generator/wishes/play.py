@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from ...solver import rules
 from ...solver.board import SQUARES, Direction, Square, square_name
-from ...solver.cards import Verb
+from ...solver.cards import Card, Verb
 from ...solver.cpsat.formula import FALSE, Literal
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.turn import TurnModel
 from ...solver.task import Play, Task
 from ...solver.ways import RAYS
 from . import literals
+from .wish import ANY_HAND, cards_that
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Ends:
 
     square: Square
     is_of_start: bool = False
+    among: frozenset[Card] = ANY_HAND
 
     @property
     def text(self) -> str:
@@ -42,6 +44,7 @@ class LastCatchLast:
 
     text: str = "last-catch-last"
     is_of_start: bool = False
+    among: frozenset[Card] = ANY_HAND
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""
@@ -59,6 +62,7 @@ class RemoveOpens:
 
     text: str = "remove-opens"
     is_of_start: bool = False
+    among: frozenset[Card] = cards_that(Verb.REMOVE)
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""

@@ -10,9 +10,9 @@ from typing import Final
 
 from ...grading.lessons import LESSONS, Idea, has_lesson, lessons_of
 from ...grading.trace import follow
-from ...grading.tricks import Trick
+from ...grading.tricks import VERB_NEEDED, Trick
 from ...solver.board import SQUARES, Direction, Square
-from ...solver.cards import CARD_BY_CODE, Verb
+from ...solver.cards import CARD_BY_CODE, Card, Verb
 from ...solver.cpsat.formula import FALSE, Literal
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.sight import Sight
@@ -22,6 +22,7 @@ from ...solver.task import BOX_SUPPLY, Play, Task
 from ...solver.ways import neighbour
 from . import literals
 from .kinds import Kind
+from .wish import ANY_HAND, cards_that
 
 
 def spelled(lesson: str) -> str:
@@ -43,6 +44,15 @@ class Teaches:
     def text(self) -> str:
         """``teaches=bide``, ``avoids=stand-in-the-way``."""
         return f"{'teaches' if self.wanted else 'avoids'}={spelled(self.lesson)}"
+
+    @property
+    def among(self) -> frozenset[Card]:
+        """See ``Wish``."""
+        if not self.wanted:
+            return ANY_HAND
+        if self.lesson in CARD_BY_CODE:
+            return frozenset({CARD_BY_CODE[self.lesson]})
+        return cards_that(VERB_NEEDED[self.lesson]) if self.lesson in VERB_NEEDED else ANY_HAND
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""

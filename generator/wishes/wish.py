@@ -1,10 +1,19 @@
 """What every wish can do, and what can be wrong with wishes."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
+from ...solver.cards import Card, Verb
 from ...solver.cpsat.model import PlayModel
 from ...solver.errors import SchabenError
 from ...solver.task import Play, Task
+
+ANY_HAND: Final[frozenset[Card]] = frozenset()
+"""``Wish.among`` of wishes that any hand can have."""
+
+
+def cards_that(verb: Verb) -> frozenset[Card]:
+    """The kinds that can do this."""
+    return frozenset(card for card in Card if verb in card.verbs)
 
 
 class WishError(SchabenError):
@@ -22,6 +31,11 @@ class Wish(Protocol):
     @property
     def is_of_start(self) -> bool:
         """The start alone decides it, whatever is played."""
+        ...
+
+    @property
+    def among(self) -> frozenset[Card]:
+        """Every hand with this wish has a card of one of these kinds; empty if any hand will do."""
         ...
 
     def ask(self, plan: PlayModel) -> None:

@@ -1,19 +1,31 @@
 """Composing: tasks are good and as wished, whichever way they were finished, and the same for the same seed."""
 
+from collections.abc import Iterable
+from itertools import islice
+
 import numpy as np
 import pytest
+from helpers.cases import solved
 from schaben.generator.compose import Composer, compose, composer
 from schaben.generator.compose.account import Search
 from schaben.generator.compose.climb import Climb, change
-from schaben.generator.compose.composer import CEGIS, LOCAL_SEARCH
+from schaben.generator.compose.composer import CEGIS, FROM_PLAN, GROWING, LOCAL_SEARCH, plan_of
+from schaben.generator.compose.cover import Places, repair
 from schaben.generator.compose.goal import Goal
-from schaben.generator.compose.place import Placing
+from schaben.generator.compose.growth import Found, Growth
+from schaben.generator.compose.place import Placing, numbers
+from schaben.generator.compose.sizes import draw
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
+from schaben.generator.wishes.plan import with_defaults
+from schaben.solver import rules
 from schaben.solver.cpsat.prove import prove, wins
 from schaben.solver.notation import parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine
+from schaben.solver.search.bits import Boards, boards_of, union
+from schaben.solver.search.rows import load, rows, store
+from schaben.solver.search.solve import count_solutions
 from schaben.solver.task import Play, Task
 
 
@@ -21,8 +33,13 @@ def stream(seed: int = 1) -> Stream:
     return Stream(np.random.SeedSequence(seed))
 
 
+def planned(maker: Composer, rng: Stream) -> tuple[Task, Play] | None:
+    """The plan with which an attempt begins."""
+    return plan_of(maker.goal, draw(maker.sizes, rng), rng)
+
+
 def some_plan(maker: Composer, seed: int = 1) -> tuple[Task, Play]:
-    plan = maker.plan(stream(seed))
+    plan = planned(maker, stream(seed))
     assert plan is not None
     return plan
 
@@ -48,9 +65,9 @@ def test_composed_tasks_are_good_and_as_wished(text: str) -> None:
 def test_the_play_of_a_plan_is_kept_if_asked(keep_play: bool) -> None:
     maker = composer(parse("cards=4"), seed=1, keep_play=keep_play)
     attempts = range(10, 36)
-    plans = [maker.plan(Stream(np.random.SeedSequence(1, spawn_key=(number,)))) for number in attempts]
-    made = [maker.attempt(number) for number in attempts]
-    kept = [one.solution == plan[1] for one, plan in zip(made, plans, strict=True) if one and plan]
+    plans = [planned(maker, Stream(np.random.SeedSequence(1, spawn_key=(number,)))) for number in attempts]
+    made = [list(maker.make(number, only_plans=True)) for number in attempts]
+    kept = [one.solution == plan[1] for some, plan in zip(made, plans, strict=True) for one in some if plan]
     assert all(kept) is keep_play
     assert len(kept) > 10
 
@@ -67,14 +84,28 @@ def test_it_ends_when_the_plans_are_used_up() -> None:
     assert list(compose(maker, number=1, most=0)) == []
 
 
-def test_both_ways_of_finishing_do_so() -> None:
+def test_every_source_and_way_of_finishing_makes_tasks() -> None:
     maker = composer(parse("cards=5"), seed=2)
-    ways = set[str]()
-    for made in map(maker.attempt, range(20)):
-        ways |= {made.by} if made is not None else set()
-        if ways == {CEGIS, LOCAL_SEARCH}:
-            return
-    pytest.fail(f"twenty plans were finished by {ways}")
+    ways = {made.by for number in range(4) for made in maker.make(number)}
+    ways |= {made.by for number in range(20) for made in maker.make(number, only_plans=True)}
+    assert ways == {GROWING, CEGIS, LOCAL_SEARCH}
+
+
+def test_a_long_task_begins_as_a_short_plan() -> None:
+    maker = composer(parse("cards=7 bides>=2 kinds-=X-,X+"), seed=1)
+    assert maker.shorter is not None
+    made = next(made for number in range(20) for made in maker.make(number, only_plans=True))
+    assert made.by == FROM_PLAN
+    assert is_as_wished(maker, made.task, made.solution)
+
+
+def test_wishes_that_the_next_card_undoes_are_planned_at_full_length() -> None:
+    assert composer(parse("cards=7 symmetric-boxes=mirror boxes>=2"), seed=1).shorter is None
+
+
+def test_wishes_that_random_tasks_lack_get_most_attempts_planned() -> None:
+    often, rarely = (composer(parse(text), seed=1) for text in ("cards=4", "cards=4 symmetric=quarter-turn boxes>=4"))
+    assert sum(often.grows) / len(often.grows) > 0.5 > sum(rarely.grows) / len(rarely.grows)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +128,7 @@ def test_impossible_wishes_are_refused_with_the_reason(text: str, reason: str) -
 
 def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:
     maker = composer(parse("cards>=2 first-catch>=3"), seed=1)
-    assert {shape.cards for shape in maker.plan_sizes} == {3, 4, 5}
+    assert {shape.cards for shape in maker.sizes} == {3, 4, 5}
 
 
 # --- Placing ------------------------------------------------------------------------------------
@@ -105,15 +136,51 @@ def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:
 
 def test_placing_moves_nothing_but_cockroaches_and_keeps_the_play() -> None:
     maker = composer(parse("cards=4"), seed=1)
-    for seed in range(40):
+    placed = 0
+    for seed in range(12):
         task, play = some_plan(maker, seed)
-        placed = Placing(task, play, maker.goal, Search(6)).run(stream())
-        if placed is not None:
-            assert placed.start.exterminator == task.start.exterminator
-            assert set(placed.start.boxes) <= set(task.start.boxes)
-            assert is_as_wished(maker, placed, play)
-            return
-    pytest.fail("no plan of forty could be finished by placing")
+        for one in islice(Placing(task, play, 6, Search(6), numbers(stream())).choices(), 3):
+            placed += 1
+            assert (one.start.exterminator, one.start.boxes) == (task.start.exterminator, task.start.boxes)
+            assert len(one.start.cockroaches) <= 6
+            assert count_solutions(one).solutions == (play,)
+            assert rules.is_start_clear(one)
+    assert placed > 12
+
+
+def test_no_known_play_catches_all_of_a_repaired_choice() -> None:
+    random, rng = np.array([3], dtype=np.int64), np.random.default_rng(5)
+    caught, choice, allowed = rows(Places, 40), rows(Places, 1), Boards(*[(1 << 49) - 1] * 4)
+    for row in range(40):
+        store(caught, row, places_of(rng.integers(0, 1 << 49, 4)))
+    for most in (4, 6):
+        assert repair(caught, 40, choice, allowed, most, random)
+        chosen = boards_of(load(choice, 0, Places))
+        assert sum(board.bit_count() for board in chosen) <= most
+        assert union(chosen).bit_count() == sum(board.bit_count() for board in chosen)  # none on top of another
+        for row in range(40):
+            others = boards_of(load(caught, row, Places))
+            assert any(board & ~other for board, other in zip(chosen, others, strict=True))
+
+
+def places_of(boards: Iterable[int]) -> Places:
+    places = Places()
+    places.n, places.e, places.s, places.w = map(int, boards)
+    return places
+
+
+# --- Cards in front -----------------------------------------------------------------------------
+
+
+def test_growing_in_front_keeps_how_a_task_ends() -> None:
+    goal = Goal(with_defaults(parse("cards=7 kinds-=X-,X+ kinds+=TU bides>=1")))
+    task, solution = solved("G7S / C5E C7W F6E / G5 / B B L TL TU => B:G7 TL B:F7 TU L:F5")
+    found = list(islice(Growth(goal).longer([Found(task, solution)], 7, stream()), 4))
+    assert len(found) == 4
+    for one in found:
+        assert one.solution[2:] == solution
+        assert goal.holds(*one)
+        assert examine(one.task).is_good is True
 
 
 # --- Local search -------------------------------------------------------------------------------

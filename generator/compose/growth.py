@@ -1,0 +1,164 @@
+"""Growing for wishes: short tasks that are near to them, and one card after the other put in front of these.
+
+::
+
+    cards 8   o o o o       have every wish, and nothing idle: these are wanted
+              |/ / /
+    cards 7   o o o . .     those nearest to the wishes are kept
+              |/  |
+    cards 6   o . o . o .   grown from random starts, or from a plan
+
+A card in front leaves the rest of the solution as it is, so most wishes survive. ``place`` makes the longer play the
+only solution. That finds rare wishes in long tasks, where looking through random ones would take for ever.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, NamedTuple
+
+from ...solver.symmetry import canonical
+from ...solver.task import Play, Task
+from ..growing.grow import Grown, grow
+from ..growing.wanted import Wanted, limits_of
+from ..stream import Stream
+from ..wishes import Wish
+from ..wishes.counts import Number
+from .account import Search
+from .front import TURNS, in_front
+from .goal import Goal
+from .place import Placing, numbers
+from .supply import hand_limits, wanted_for
+
+BASE: Final = 6
+"""Most cards of a task from a random start."""
+
+FIRST_TURNS: Final = 25_000_000
+"""Turns for these: about half a second."""
+
+_TURNS: Final = 20_000_000
+_MORE_TURNS: Final = 2
+"""Turns for tasks of one card more than ``BASE``, and times as many for each further card."""
+
+_BOX_TURNS: Final = 3
+"""And so many times as many for each box card that the wishes ask for."""
+
+_LOOKED_AT: Final = 400
+"""Short tasks of which the nearest are kept."""
+
+_LUCKY: Final = 3
+"""How often a task that grows well counts."""
+
+_KNOWN: Final = 96
+"""Tasks that are kept for the next card, if they have every wish."""
+
+_FEW: Final = 16
+"""Tasks that are kept in any case."""
+
+KEPT: Final = 16
+"""Most tasks that one attempt gives."""
+
+_ALIKE: Final = 2
+"""Tasks that are kept of one family."""
+
+
+class Found(NamedTuple):
+    """A task and its solution."""
+
+    task: Task
+    solution: Play
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """Growing tasks to the wishes of a goal."""
+
+    goal: Goal
+
+    def first_try(self, cards: int, rng: Stream) -> bool:
+        """Whether random starts soon lead to a task with the wishes that one with fewer cards can have."""
+        wanted = wanted_for(self.goal, min(cards, BASE), cards)
+        grown = () if wanted is None else _varied(grow(wanted, rng, turns=FIRST_TURNS))
+        wishes = [wish for wish in self.goal.wishes if cards <= BASE or not wish.is_of_start]
+        return any(all(wish.holds(*found) for wish in wishes) for found in grown)
+
+    def tasks(self, cards: int, rng: Stream) -> Iterator[Found]:
+        """Finished tasks of so many cards with every wish, from random starts; up to ``KEPT``, often fewer."""
+        base = min(cards, BASE)
+        wanted = wanted_for(self.goal, base, cards)
+        if wanted is None:
+            return iter(())
+        grown = _varied(grow(wanted, rng, turns=FIRST_TURNS))
+        if base == cards:
+            return islice((found for found in grown if self.goal.holds(*found)), KEPT)
+        return self.longer(_nearest(self.goal.wishes, islice(grown, _LOOKED_AT)), cards, rng)
+
+    def longer(self, known: Sequence[Found], cards: int, rng: Stream) -> Iterator[Found]:
+        """Finished tasks of so many cards with every wish, from known ones with fewer cards; up to ``KEPT``."""
+        wanted, search = wanted_for(self.goal, cards, cards), Search(self.goal.box_supply)
+        while known and wanted is not None:
+            rung = len(known[0].task.hand) + 1
+            most = _TURNS * _MORE_TURNS ** (rung - BASE - 1) * _BOX_TURNS ** wanted.box_cards[0]
+            placings = self._placings(known, wanted, rng, search, search.spent + most)
+            if rung == cards:
+                return islice(self._finished(placings), KEPT)
+            found = (Found(task, placing.play) for placing in placings for task in islice(placing.choices(), 1))
+            known = _nearest(self.goal.wishes, islice(found, _KNOWN))
+        return iter(())
+
+    def _placings(
+        self, known: Sequence[Found], wanted: Wanted, rng: Stream, search: Search, end: int
+    ) -> Iterator[Placing]:
+        """Known tasks with a card in front, until the search has spent so many turns.
+
+        Half of them begin as one that could be made the only solution: those differ much in how well they grow.
+        """
+        limits, cards, random = limits_of(wanted), wanted.sizes.cards[0], numbers(rng)
+        lucky: list[Found] = []
+        while search.spent < end:
+            search.spent += TURNS
+            parent = rng.choice(lucky if lucky and rng.below(2) else known)
+            made = in_front(*parent, cards, hand_limits(self.goal, limits, parent.task.hand, cards), random)
+            if made is not None:
+                placing = Placing(*made, limits.cockroaches, search, random)
+                yield placing
+                if placing.fewest == 1 and lucky.count(parent) < _LUCKY:
+                    lucky.append(parent)
+
+    def _finished(self, placings: Iterable[Placing]) -> Iterator[Found]:
+        """Tasks that have every wish when what is idle is taken away, no two of them equal under symmetry."""
+        seen: set[Task] = set()
+        for placing in placings:
+            done = placing.finished(self.goal)
+            if done is not None and canonical(done[0]) not in seen:
+                seen.add(canonical(done[0]))
+                yield Found(*done)
+
+
+def _varied(grown: Iterable[Grown]) -> Iterator[Found]:
+    families: Counter[int] = Counter()
+    for one in grown:
+        families[one.family] += 1
+        if families[one.family] <= _ALIKE:
+            yield Found(one.task, one.solution)
+
+
+# --- How near a task is to the wishes -----------------------------------------------------------
+
+
+def _nearest(wishes: Sequence[Wish], found: Iterable[Found]) -> list[Found]:
+    """Those that have every wish that they can have already, and if these are few, the nearest."""
+    of_play = [wish for wish in wishes if not wish.is_of_start]
+    ranked = sorted(((sum(_nearness(wish, one) for wish in of_play), one) for one in found), key=lambda pair: -pair[0])
+    return [one for rank, (near, one) in enumerate(ranked) if rank < _FEW or near == len(of_play)][:_KNOWN]
+
+
+def _nearness(wish: Wish, found: Found) -> float:
+    """1 if a wish holds; less if not, and the more the larger the number that is counted."""
+    if wish.holds(*found):
+        return 1.0
+    if isinstance(wish, Number):
+        number = wish.count(*found)
+        return 0.9 * number / wish.least if number < wish.least else 0.0
+    return 0.0
