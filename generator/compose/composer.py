@@ -18,8 +18,10 @@ from ...solver.cpsat.state import read
 from ...solver.notation import format_play, format_task
 from ...solver.proof import Answers, as_data, is_proven, prove
 from ...solver.search.solve import Budget
+from ...solver.search.solve import prepare as prepare_search
 from ...solver.symmetry import canonical
 from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
+from ..growing.grow import prepare as prepare_growing
 from ..stream import Stream
 from ..wishes import Wish, WishError
 from ..wishes.counts import Number, range_of
@@ -32,12 +34,16 @@ from .climb import Climb
 from .goal import Goal
 from .growth import KEPT, Found, Growth
 from .place import Placing, numbers
+from .place import prepare as prepare_placing
 from .sizes import PlanSize, draw, plan_sizes, plans, random_order
 
 GROWING: Final = "growing"
 CEGIS: Final = "cegis"
 LOCAL_SEARCH: Final = "local search"
 FROM_PLAN: Final = "growing from a plan"
+
+KERNELS: Final = (prepare_search, prepare_growing, prepare_placing)
+"""Calls of the kernels that composing needs, for ``prepare_all``."""
 
 PLANS: Final = 500
 """Attempts for each task that is asked for, before it is given up."""

@@ -12,11 +12,12 @@ from typing import Final
 import numpy as np
 
 from ...solver.board import SQUARES, Direction
+from ...solver.cards import Card, Verb
 from ...solver.search.bits import BOARD, Boards, boards_at, put_boards, scene_at, sight
 from ...solver.search.encoding import encode
 from ...solver.search.missed import Passage, refuting
 from ...solver.search.rows import Ints, load, rows, store
-from ...solver.task import Piece, Play, Position, Task
+from ...solver.task import Action, Piece, Play, Position, Task
 from ..stream import Stream
 from .account import Search
 from .cover import MOST_PLAYS, Places, learn, repair
@@ -80,13 +81,12 @@ class Placing:
 
 
 def prepare() -> None:
-    """Compile or load the kernels now rather than with the first plan."""
-    task, play = parse_line("A1N / A3S / - / F => F:A2")
-    next(Placing(task, play, 1, Search(BOX_SUPPLY), np.zeros(1, dtype=np.int64)).choices())
-    random, nothing = np.zeros(1, dtype=np.int64), Boards(0, 0, 0, 0)
-    caught = rows(Places, 1)
-    learn(caught, 1, Scene(0, 0, 0), np.zeros((0, 1), dtype=np.int64), np.zeros(1, dtype=np.int64), rows(Passage, 1), nothing)
-    repair(caught, 0, rows(Places, 1), nothing, 1, random)
+    """Compile or load the kernels now rather than with the first task that is placed."""
+    start = Position(Piece(SQUARES[0], Direction.N), (), (), ())
+    refuting(start, (Action(Card.TURN_LEFT, Verb.TURN, None),))
+    own, plays, none = np.zeros(1, dtype=np.int64), np.zeros((0, 1), dtype=np.int64), Boards(0, 0, 0, 0)
+    learn(rows(Places, 1), 0, scene_at(start), plays, own, rows(Passage, 1), none)
+    repair(rows(Places, 1), 0, rows(Places, 1), none, 1, np.zeros(1, dtype=np.int64))
 
 
 def numbers(rng: Stream) -> Ints:

@@ -24,9 +24,8 @@ from ...solver.outcome import Status
 from ...solver.search.solve import Budget, count_solutions
 from ...solver.search.solve import prepare as prepare_search
 from ...solver.task import Play, Task
-from ..compose import composer
+from ..compose import KERNELS, composer
 from ..compose.composer import GROWING
-from ..compose.place import prepare as prepare_placing
 from ..finish import finish
 from ..growing.grow import grow
 from ..growing.grow import prepare as prepare_growing
@@ -85,8 +84,10 @@ def stages_of(profile: Profile) -> tuple[Stage, ...]:
 
 def kernels_for(stage: Stage) -> tuple[Callable[[], None], ...]:
     """Calls of the kernels that finding tasks for a stage needs, for ``prepare_all``."""
-    makers = (prepare_search,) if stage.reach else KERNELS if stage.wishes or stage.planned > 0 else (prepare_search, prepare_growing)
-    return (*FOR_BITS, *makers)
+    if stage.reach:
+        return (*FOR_BITS, prepare_search)
+    composes = stage.wishes or stage.planned > 0
+    return (*FOR_BITS, *(KERNELS if composes else (prepare_search, prepare_growing)))
 
 
 def found_by(unit: Unit) -> list[Record]:
