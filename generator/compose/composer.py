@@ -33,16 +33,17 @@ from .account import Search
 from .climb import Climb
 from .goal import Goal
 from .growth import KEPT, Found, Growth
-from .place import Placing, numbers
-from .place import prepare as prepare_placing
-from .sizes import PlanSize, draw, plan_sizes, plans, random_order
+from .place import Placing, random_order
+from .sizes import PlanSize, draw, plan_sizes, plans
+from .starts import Starts, numbers
+from .starts import prepare as prepare_starts
 
 GROWING: Final = "growing"
 CEGIS: Final = "cegis"
 LOCAL_SEARCH: Final = "local search"
 FROM_PLAN: Final = "growing from a plan"
 
-KERNELS: Final = (prepare_search, prepare_growing, prepare_placing)
+KERNELS: Final = (prepare_search, prepare_growing, prepare_starts)
 """Calls of the kernels that composing needs, for ``prepare_all``."""
 
 PLANS: Final = 500
@@ -139,16 +140,25 @@ def _finished_plan(goal: Goal, size: PlanSize, rng: Stream) -> Iterator[Made]:
     plan = plan_of(goal, size, rng)
     if plan is None:
         return
-    search, random = Search(goal.box_supply), numbers(rng)
-    placing = Placing(*plan, range_of(goal.wishes, "cockroaches", COCKROACH_SUPPLY)[1], search, random)
-    placed = placing.finished(goal)
+    task, play = plan
+    search = Search(goal.box_supply)
+    placed, best = _placed(task, play, goal, search, rng)
     if placed is not None:
         yield Made(*placed, CEGIS)
         return
-    first = placing.best if goal.holds(placing.best, plan[1]) else plan[0]
-    climbed = Climb(first, plan[1], goal, search).run(rng)
+    climbed = Climb(best if goal.holds(best, play) else task, play, goal, search).run(rng)
     if climbed is not None:
         yield Made(*climbed, LOCAL_SEARCH)
+
+
+def _placed(task: Task, play: Play, goal: Goal, search: Search, rng: Stream) -> tuple[tuple[Task, Play] | None, Task]:
+    """A plan with its cockroaches elsewhere, finished, or None; and the choice that left the fewest solutions."""
+    if any(isinstance(wish, Symmetric) for wish in goal.wishes):  # chance places no cockroaches like this
+        placing = Placing(task, play, goal, search)
+        placed = placing.run(rng)
+        return None if placed is None else (placed, play), placing.best
+    starts = Starts(task, play, range_of(goal.wishes, "cockroaches", COCKROACH_SUPPLY)[1], search, numbers(rng))
+    return starts.finished(goal), starts.best
 
 
 def plan_of(goal: Goal, size: PlanSize, rng: Stream) -> tuple[Task, Play] | None:

@@ -8,7 +8,7 @@
               |/  |
     cards 6   o . o . o .   grown from random starts, or from a plan
 
-A card in front leaves the rest of the solution as it is, so most wishes survive. ``place`` makes the longer play the
+A card in front leaves the rest of the solution as it is, so most wishes survive. ``starts`` makes the longer play the
 only solution. That finds rare wishes in long tasks, where looking through random ones would take for ever.
 """
 
@@ -28,7 +28,7 @@ from ..wishes.counts import Number
 from .account import Search
 from .front import TURNS, in_front
 from .goal import Goal
-from .place import Placing, numbers
+from .starts import Starts, numbers
 from .supply import hand_limits, wanted_for
 
 BASE: Final = 6
@@ -100,16 +100,16 @@ class Growth:
         while known and wanted is not None:
             rung = len(known[0].task.hand) + 1
             most = _TURNS * _MORE_TURNS ** (rung - BASE - 1) * _BOX_TURNS ** wanted.box_cards[0]
-            placings = self._placings(known, wanted, rng, search, search.spent + most)
+            longer = self._longer(known, wanted, rng, search, search.spent + most)
             if rung == cards:
-                return islice(self._finished(placings), KEPT)
-            found = (Found(task, placing.play) for placing in placings for task in islice(placing.choices(), 1))
+                return islice(self._finished(longer), KEPT)
+            found = (Found(task, starts.play) for starts in longer for task in islice(starts.choices(), 1))
             known = _nearest(self.goal.wishes, islice(found, _KNOWN))
         return iter(())
 
-    def _placings(
+    def _longer(
         self, known: Sequence[Found], wanted: Wanted, rng: Stream, search: Search, end: int
-    ) -> Iterator[Placing]:
+    ) -> Iterator[Starts]:
         """Known tasks with a card in front, until the search has spent so many turns.
 
         Half of them begin as one that could be made the only solution: those differ much in how well they grow.
@@ -121,16 +121,16 @@ class Growth:
             parent = rng.choice(lucky if lucky and rng.below(2) else known)
             made = in_front(*parent, cards, hand_limits(self.goal, limits, parent.task.hand, cards), random)
             if made is not None:
-                placing = Placing(*made, limits.cockroaches, search, random)
-                yield placing
-                if placing.fewest == 1 and lucky.count(parent) < _LUCKY:
+                starts = Starts(*made, limits.cockroaches, search, random)
+                yield starts
+                if starts.fewest == 1 and lucky.count(parent) < _LUCKY:
                     lucky.append(parent)
 
-    def _finished(self, placings: Iterable[Placing]) -> Iterator[Found]:
+    def _finished(self, longer: Iterable[Starts]) -> Iterator[Found]:
         """Tasks that have every wish when what is idle is taken away, no two of them equal under symmetry."""
         seen: set[Task] = set()
-        for placing in placings:
-            done = placing.finished(self.goal)
+        for starts in longer:
+            done = starts.finished(self.goal)
             if done is not None and canonical(done[0]) not in seen:
                 seen.add(canonical(done[0]))
                 yield Found(*done)

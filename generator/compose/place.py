@@ -1,102 +1,98 @@
-"""Placing: the exterminator, the boxes and the play stay, the cockroaches are placed anew.
+"""Placing: the exterminator, the boxes and the play of a plan stay, the cockroaches are placed anew.
 
-The exact search finds other plays that win, ``cover`` learns which places each of them catches and chooses others,
-until only the one play is left: counterexample-guided refinement (CEGIS), with a hitting set for each round.
+A second play that the exact search finds becomes a clause, "it is not allowed or leaves a cockroach", until
+there is none: counterexample-guided refinement (CEGIS). A counterexample is a single clause over the
+cockroaches of the start (``refute``).
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import islice
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
-import numpy as np
+from ortools.sat.python.cp_model_helper import SatParameters
 
-from ...solver.board import SQUARES, Direction
-from ...solver.cards import Card, Verb
-from ...solver.search.bits import BOARD, Boards, boards_at, put_boards, scene_at, sight
-from ...solver.search.encoding import encode
-from ...solver.search.missed import Passage, refuting
-from ...solver.search.rows import Ints, load, rows, store
-from ...solver.task import Action, Piece, Play, Position, Task
+from ...solver.cpsat.engine import SolverLimits, add_clause, run_model, to_model
+from ...solver.cpsat.formula import Formula, Literal
+from ...solver.cpsat.given import GivenPlay
+from ...solver.cpsat.state import read, with_unknown_cockroaches
+from ...solver.search.missed import refuting
+from ...solver.task import Piece, Play, Task
 from ..stream import Stream
+from ..wishes.literals import pieces
+from ..wishes.plan import ask_clear
 from .account import Search
-from .cover import MOST_PLAYS, Places, learn, repair
+from .early import early_plays
 from .goal import Goal
 
-_AT_ONCE: Final = 200
-"""Other plays that one search feeds back."""
+_LIMITS: Final = SolverLimits(deterministic=0.2)
 
-_ROUNDS: Final = 200
-"""Choices that are tried in all."""
+_AT_ONCE: Final = 40
+"""Second plays that one search feeds back."""
 
-_CHOICES: Final = 4
-"""Tasks with the play as their only solution that are looked at before they are given up: they may lack a wish."""
+ROUNDS: Final = 8
+"""Places that are tried for one plan."""
 
 
 class Placing:
-    """The places from which the cockroaches of a task can start so that a play is its only solution."""
+    """The places that the cockroaches of a plan may have: as many as there, and with the same play."""
 
-    def __init__(self, task: Task, play: Play, most: int, search: Search, random: Ints) -> None:
-        """``play`` wins the task. ``most`` is the greatest number of cockroaches."""
-        self.task, self.play, self.most, self.search, self.random = task, play, most, search, random
-        self.scene, self.own = scene_at(task.start), np.array(encode(play), dtype=np.int64)
-        self.passages = rows(Passage, len(play))
-        self.allowed = _caught_by(task.start, play)
-        """Where a cockroach can start and is caught."""
-        self.best, self.fewest = task, _AT_ONCE + 1
-        """The choice that left the fewest solutions."""
+    def __init__(self, task: Task, play: Play, goal: Goal, search: Search) -> None:
+        self.task, self.play, self.goal, self.search = task, play, goal, search
+        formula = Formula()
+        self.start = with_unknown_cockroaches(formula, task.start)
+        intended = GivenPlay(formula, self.start, play, search.box_supply)
+        intended.require()
+        for wish in goal.wishes:
+            wish.ask(intended)
+        ask_clear(formula, self.start)
+        number = len(task.start.cockroaches)
+        formula.count(pieces(self.start), number, number)
+        self.model = to_model(formula)
+        self.best = task
+        """The places that left the fewest second plays."""
 
-    def choices(self) -> Iterator[Task]:
-        """Tasks with the play as their only solution, each with places of its own. It ends when none is found."""
-        caught, choice, known = rows(Places, MOST_PLAYS), rows(Places, 1), 0
-        first = Places()
-        put_boards(first, boards_at(self.task.start))
-        store(choice, 0, first)
-        for _ in range(_ROUNDS):
-            task = self._with(load(choice, 0, Places))
-            plays = self.search.plays(task, _AT_ONCE)
-            number = len(plays.codes)
-            if number < self.fewest:
-                self.best, self.fewest = task, number
-            if number < 2 and not plays.is_complete:
-                return  # it takes too many turns
-            if number < 2:
-                if not plays.early:
-                    yield task
-                store(choice, 0, Places())
-            else:
-                known = learn(caught, known, self.scene, plays.codes, self.own, self.passages, self.allowed)
-            if not 0 < known < MOST_PLAYS or not repair(caught, known, choice, self.allowed, self.most, self.random):
-                return
+    def run(self, rng: Stream) -> Task | None:
+        """A finished task whose solution is the play; None when no places are found that lead to one."""
+        fewest = _AT_ONCE + 1
+        for _ in range(ROUNDS):
+            placed = self.sample(rng)
+            if placed is None:
+                return None
+            others = self.counterexamples(placed)
+            if others is None:
+                return None
+            if len(others) < fewest:
+                self.best, fewest = placed, len(others)
+            if not others and (done := self.goal.finished(placed, self.search)):
+                return done[0]
+            self.learn(placed, others)
+        return None
 
-    def finished(self, goal: Goal) -> tuple[Task, Play] | None:
-        """A finished task with every wish and this play, from the first choices; None if there is none."""
-        done = (goal.finished(task, self.search) for task in islice(self.choices(), _CHOICES))
-        return next((one for one in done if one is not None), None)
+    def sample(self, rng: Stream) -> Task | None:
+        """Some places; None when there are none, or none are found."""
+        answer = run_model(self.model, 1, _LIMITS, **random_order(rng))
+        if not answer.solutions:
+            return None
+        return Task(read(self.start, answer.solutions[0], self.task.hand))
 
-    def _with(self, places: Places) -> Task:
-        start, boards = self.task.start, (places.n, places.e, places.s, places.w)
-        pieces = [Piece(square, way) for way in Direction for square in SQUARES if boards[way] >> square & 1]
-        return Task(Position(start.exterminator, tuple(pieces), start.boxes, start.hand))
+    def counterexamples(self, task: Task) -> list[Play] | None:
+        """Plays that must not win, or not catch all early; None when the search is too long to tell."""
+        outcome = self.search.tight(task, _AT_ONCE)
+        others = [other for other in outcome.solutions if other != self.play]
+        if outcome.early:
+            others += early_plays(task, _AT_ONCE, self.search)
+        return others if others or outcome.complete else None
 
+    def learn(self, task: Task, others: Iterable[Play]) -> None:
+        """One of these places must be another, and none of the other plays may win."""
+        add_clause(self.model, [~taken for taken in self.taken(task.start.cockroaches)])
+        for other in others:
+            add_clause(self.model, self.taken(refuting(self.task.start, other)))
 
-def prepare() -> None:
-    """Compile or load the kernels now rather than with the first task that is placed."""
-    start = Position(Piece(SQUARES[0], Direction.N), (), (), ())
-    refuting(start, (Action(Card.TURN_LEFT, Verb.TURN, None),))
-    own, plays, none = np.zeros(1, dtype=np.int64), np.zeros((0, 1), dtype=np.int64), Boards(0, 0, 0, 0)
-    learn(rows(Places, 1), 0, scene_at(start), plays, own, rows(Passage, 1), none)
-    repair(rows(Places, 1), 0, rows(Places, 1), none, 1, np.zeros(1, dtype=np.int64))
-
-
-def numbers(rng: Stream) -> Ints:
-    """The state of random numbers for kernels."""
-    return np.array([rng.below(1 << 32) << 31 ^ rng.below(1 << 32)], dtype=np.int64)
+    def taken(self, places: Iterable[Piece]) -> list[Literal]:
+        """Literals for "a cockroach starts there"."""
+        return [self.start.cockroaches[facing][square] for square, facing in places]
 
 
-def _caught_by(start: Position, play: Play) -> Boards:
-    """The free places out of his sight from which the play catches a cockroach that hinders none of its actions."""
-    scene = scene_at(start)
-    taken = scene.boxes | 1 << scene.square | sight(scene)
-    missed = boards_at(replace(start, cockroaches=tuple(refuting(start, play))))
-    return Boards(*(BOARD & ~taken & ~board for board in missed))
+def random_order(rng: Stream) -> dict[str, Any]:
+    """Settings for CP-SAT that lead to another solution each time."""
+    return {"random_seed": rng.below(1 << 31), "initial_polarity": SatParameters.POLARITY_RANDOM}

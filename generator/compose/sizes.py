@@ -2,10 +2,9 @@
 
 import functools
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model_helper import SatParameters
 
 from ...solver.cards import Card, Verb
 from ...solver.cpsat.engine import SolverLimits, run_model, to_model
@@ -113,8 +112,3 @@ def draw(plan_sizes: Sequence[PlanSize], rng: Stream) -> PlanSize:
     """One of the shapes."""
     places = rng.below(_RARELY) == 0
     return rng.choice([shape for shape in plan_sizes if shape.places == places] or plan_sizes)
-
-
-def random_order(rng: Stream) -> dict[str, Any]:
-    """Settings for CP-SAT that lead to another solution each time."""
-    return {"random_seed": rng.below(1 << 31), "initial_polarity": SatParameters.POLARITY_RANDOM}

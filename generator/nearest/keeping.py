@@ -4,12 +4,14 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ...solver.board import SQUARES, Square, square_name
+from ...solver.cards import Card
 from ...solver.cpsat.formula import Literal
 from ...solver.cpsat.model import PlayModel, literals
 from ...solver.errors import quoted
 from ...solver.notation import format_piece
 from ...solver.task import Piece, Play, Task
 from ..wishes import WishError
+from ..wishes.wish import ANY_HAND
 
 _PARTS = ("exterminator", "boxes", "hand", "play")
 
@@ -27,6 +29,7 @@ class Kept:
     play: Play
     """The solution, if ``play`` is kept."""
     is_of_start: bool = False
+    among: frozenset[Card] = ANY_HAND
 
     def ask(self, plan: PlayModel) -> None:
         """See ``Wish``."""

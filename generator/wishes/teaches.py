@@ -78,6 +78,7 @@ class Within:
     box_supply: int = BOX_SUPPLY
     """Boxes in the game."""
     is_of_start: bool = False
+    among: frozenset[Card] = ANY_HAND
 
     @property
     def text(self) -> str:

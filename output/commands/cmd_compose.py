@@ -96,56 +96,33 @@ def command(
 ) -> int:
     """Make tasks that have all wishes and exactly one solution.
 
-<<<<<<< HEAD
-    First CP-SAT makes a plan: a start, a hand and a play that wins, as wished. Then its cockroaches are placed anew, or
-    the start is changed, until no other play wins. Each task is tight and clear, has no idle piece, and is proven by
-    both engines.
-
-    With --from a task of your own is mended: of all good tasks with the wishes, the one the fewest changes away.
-=======
     Tasks are grown and those with the wishes are kept, or CP-SAT makes a plan: a start, a hand and a play that wins, as
     wished. The cockroaches of a plan are placed anew, or its start is changed, until no other play wins. Each task is
     tight and clear, has no idle piece, and is proven by both engines.
->>>>>>> b3b5584 (Composing: growing for wishes and placing by hitting sets; pages)
+
+    With --from a task of your own is mended: of all good tasks with the wishes, the one the fewest changes away.
     """
     from ...generator.compose import KERNELS, compose, composer
     from ...generator.decks.taskfile import require_replaceable, write_tasks
     from ...generator.wishes import parse
-<<<<<<< HEAD
-    from ...solver.search.solve import prepare
-=======
-    from ...generator.wishes.plan import beyond_published
     from ...solver.search.preparing import prepare_all
->>>>>>> b3b5584 (Composing: growing for wishes and placing by hitting sets; pages)
 
     text = " ".join(" ".join(wishes).split())  # one line, for the heading
     if output is not None:
         require_replaceable(output)
     wanted = parse(text)
-<<<<<<< HEAD
     if source is not None or keep is not None:
         return mend(source, keep, wanted, Budget(work=work), supply, output, as_json)
     seed = secrets.randbits(32) if seed is None else seed
-=======
     prepare_all(KERNELS, jobs)  # before the clock of the progress starts
->>>>>>> b3b5584 (Composing: growing for wishes and placing by hitting sets; pages)
     made = composer(wanted, seed, supply, keep_play)
     kept = " --keep-play" if keep_play else ""
     made_by = f"compose {shlex.quote(text)} --number {number} --seed {seed}{kept} --supply {supply}"
     log.info(made_by)
-<<<<<<< HEAD
-    prepare()  # before the clock of the progress starts
     _say_what_is_beyond(wanted)
     found: list[tuple[Task, Play]] = []
     try:
         with screen.progress(number, "tasks") as progress:
-=======
-    for card, copies in beyond_published(wanted).items():
-        log.info("beyond the published cards: %s more %s", copies, card.code)
-    found = []
-    with screen.progress(number, "tasks") as progress:
-        try:
->>>>>>> b3b5584 (Composing: growing for wishes and placing by hitting sets; pages)
             for composed in compose(made, number, plans, jobs):
                 found.append((composed.task, composed.solution))
                 progress(len(found))

@@ -13,8 +13,9 @@ from schaben.generator.compose.composer import CEGIS, FROM_PLAN, GROWING, LOCAL_
 from schaben.generator.compose.cover import Places, repair
 from schaben.generator.compose.goal import Goal
 from schaben.generator.compose.growth import Found, Growth
-from schaben.generator.compose.place import Placing, numbers
+from schaben.generator.compose.place import Placing
 from schaben.generator.compose.sizes import draw
+from schaben.generator.compose.starts import Starts, numbers
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
 from schaben.generator.wishes.plan import with_defaults
@@ -136,10 +137,23 @@ def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:
 
 def test_placing_moves_nothing_but_cockroaches_and_keeps_the_play() -> None:
     maker = composer(parse("cards=4"), seed=1)
+    for seed in range(40):
+        task, play = some_plan(maker, seed)
+        placed = Placing(task, play, maker.goal, Search(6)).run(stream())
+        if placed is not None:
+            assert placed.start.exterminator == task.start.exterminator
+            assert set(placed.start.boxes) <= set(task.start.boxes)
+            assert is_as_wished(maker, placed, play)
+            return
+    pytest.fail("no plan of forty could be finished by placing")
+
+
+def test_other_starts_of_the_cockroaches_leave_the_play_alone() -> None:
+    maker = composer(parse("cards=4"), seed=1)
     placed = 0
     for seed in range(12):
         task, play = some_plan(maker, seed)
-        for one in islice(Placing(task, play, 6, Search(6), numbers(stream())).choices(), 3):
+        for one in islice(Starts(task, play, 6, Search(6), numbers(stream())).choices(), 3):
             placed += 1
             assert (one.start.exterminator, one.start.boxes) == (task.start.exterminator, task.start.boxes)
             assert len(one.start.cockroaches) <= 6

@@ -5,7 +5,7 @@ from itertools import islice
 import numpy as np
 import pytest
 from helpers import fates
-from schaben.generator.compose.sizes import random_order
+from schaben.generator.compose.place import random_order
 from schaben.generator.growing.grow import grow
 from schaben.generator.growing.wanted import Wanted
 from schaben.generator.random_start import Sizes

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from helpers.randomtasks import random_case
 from helpers.wishlist import EVERY
-from schaben.generator.compose.sizes import random_order
+from schaben.generator.compose.place import random_order
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
 from schaben.generator.wishes.impossible import explain

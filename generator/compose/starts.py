@@ -1,0 +1,103 @@
+"""Starts: the exterminator, the boxes and the play stay, the cockroaches start elsewhere.
+
+The exact search finds other plays that win, ``cover`` learns which places each of them catches and chooses others,
+until only the one play is left: counterexample-guided refinement (CEGIS), with a hitting set for each round. The wishes
+are looked at when it is; ``place`` is slower and asks for them from the beginning.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+import numpy as np
+
+from ...solver.board import SQUARES, Direction
+from ...solver.cards import Card, Verb
+from ...solver.search.bits import BOARD, Boards, boards_at, put_boards, scene_at, sight
+from ...solver.search.encoding import encode
+from ...solver.search.missed import Passage, refuting
+from ...solver.search.rows import Ints, load, rows, store
+from ...solver.task import Action, Piece, Play, Position, Task
+from ..stream import Stream
+from .account import Search
+from .cover import MOST_PLAYS, Places, learn, repair
+from .goal import Goal
+
+_AT_ONCE: Final = 200
+"""Other plays that one search feeds back."""
+
+_ROUNDS: Final = 200
+"""Choices that are tried in all."""
+
+_CHOICES: Final = 4
+"""Tasks with the play as their only solution that are looked at before they are given up: they may lack a wish."""
+
+
+class Starts:
+    """The places from which the cockroaches of a task can start so that a play is its only solution."""
+
+    def __init__(self, task: Task, play: Play, most: int, search: Search, random: Ints) -> None:
+        """``play`` wins the task. ``most`` is the greatest number of cockroaches."""
+        self.task, self.play, self.most, self.search, self.random = task, play, most, search, random
+        self.scene, self.own = scene_at(task.start), np.array(encode(play), dtype=np.int64)
+        self.passages = rows(Passage, len(play))
+        self.allowed = _caught_by(task.start, play)
+        """Where a cockroach can start and is caught."""
+        self.best, self.fewest = task, _AT_ONCE + 1
+        """The choice that left the fewest solutions."""
+
+    def choices(self) -> Iterator[Task]:
+        """Tasks with the play as their only solution, each with places of its own. It ends when none is found."""
+        caught, choice, known = rows(Places, MOST_PLAYS), rows(Places, 1), 0
+        first = Places()
+        put_boards(first, boards_at(self.task.start))
+        store(choice, 0, first)
+        for _ in range(_ROUNDS):
+            task = self._with(load(choice, 0, Places))
+            plays = self.search.plays(task, _AT_ONCE)
+            number = len(plays.codes)
+            if number < self.fewest:
+                self.best, self.fewest = task, number
+            if number < 2 and not plays.is_complete:
+                return  # it takes too many turns
+            if number < 2:
+                if not plays.early:
+                    yield task
+                store(choice, 0, Places())
+            else:
+                known = learn(caught, known, self.scene, plays.codes, self.own, self.passages, self.allowed)
+            if not 0 < known < MOST_PLAYS or not repair(caught, known, choice, self.allowed, self.most, self.random):
+                return
+
+    def finished(self, goal: Goal) -> tuple[Task, Play] | None:
+        """A finished task with every wish and this play, from the first choices; None if there is none."""
+        done = (goal.finished(task, self.search) for task in islice(self.choices(), _CHOICES))
+        return next((one for one in done if one is not None), None)
+
+    def _with(self, places: Places) -> Task:
+        start, boards = self.task.start, (places.n, places.e, places.s, places.w)
+        pieces = [Piece(square, way) for way in Direction for square in SQUARES if boards[way] >> square & 1]
+        return Task(Position(start.exterminator, tuple(pieces), start.boxes, start.hand))
+
+
+def prepare() -> None:
+    """Compile or load the kernels now rather than with the first task that is placed."""
+    start = Position(Piece(SQUARES[0], Direction.N), (), (), ())
+    refuting(start, (Action(Card.TURN_LEFT, Verb.TURN, None),))
+    own, plays, none = np.zeros(1, dtype=np.int64), np.zeros((0, 1), dtype=np.int64), Boards(0, 0, 0, 0)
+    learn(rows(Places, 1), 0, scene_at(start), plays, own, rows(Passage, 1), none)
+    repair(rows(Places, 1), 0, rows(Places, 1), none, 1, np.zeros(1, dtype=np.int64))
+
+
+def numbers(rng: Stream) -> Ints:
+    """The state of random numbers for kernels."""
+    return np.array([rng.below(1 << 32) << 31 ^ rng.below(1 << 32)], dtype=np.int64)
+
+
+def _caught_by(start: Position, play: Play) -> Boards:
+    """The free places out of his sight from which the play catches a cockroach that hinders none of its actions."""
+    scene = scene_at(start)
+    taken = scene.boxes | 1 << scene.square | sight(scene)
+    missed = boards_at(replace(start, cockroaches=tuple(refuting(start, play))))
+    return Boards(*(BOARD & ~taken & ~board for board in missed))
