@@ -7,6 +7,7 @@ from ..drawing.canvas import Canvas
 from .bars import bars
 from .courses import curve, measures, played
 from .heatmaps import boards, correlation_maps, kinds, tricks, what_drives
+from .lessonchart import lessons
 from .tables import Tables
 
 
@@ -24,6 +25,7 @@ PLOTS: Final[Mapping[str, Plot]] = {
     "drivers": Plot("What goes with the bits", what_drives, 176.0),
     "kinds": Plot("Cards in hand", kinds, 176.0),
     "tricks": Plot("Tricks of the solutions", tricks, 176.0),
+    "lessons": Plot("Lessons from task to task", lessons, 236.0),
     "boards": Plot("Where things are", boards, 236.0),
     "correlations": Plot("What goes with what", correlation_maps, 176.0),
 }

@@ -2,7 +2,8 @@
 
 The columns of ``task_table`` are ``deck``, ``place`` (1, 2, ... in the deck), ``id``, ``level``, ``bits``, ``score``,
 every measure by its name, ``cockroaches``, ``boxes``, a column for each kind of card (copies in hand, ``card F``) and
-each trick (0 or 1, ``trick bide``), ``task`` and ``solution`` in notation.
+each trick (0 or 1, ``trick bide``) and each further idea (0 or 1, ``idea shield``), ``teaches`` (what the card says it
+does), ``task`` and ``solution`` in notation.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ import pandas as pd
 
 from ...generator.decks.graded import Graded
 from ...grading.calibration.calibrationfile import Calibration
+from ...grading.lessons import LESSONS, Idea, lessons_of
 from ...grading.levels import Level, levels_by_rank
 from ...grading.metrics import METRICS
 from ...grading.tricks import Trick
@@ -67,6 +69,7 @@ def task_table(decks: Mapping[str, Sequence[Graded]]) -> pd.DataFrame:
 
 def _row(graded: Graded) -> dict[str, object]:
     entry, grade, start = graded.entry, graded.grade, graded.entry.task.start
+    lessons = lessons_of(graded.facts.trace)
     level = grade.level if entry.card is None else entry.card.level  # what is printed on the card
     return {
         "id": entry.id if entry.card is None else entry.card.id,
@@ -78,6 +81,8 @@ def _row(graded: Graded) -> dict[str, object]:
         "boxes": len(start.boxes),
         **{f"card {card.code}": start.hand.count(card) for card in Card},
         **{f"trick {trick}": int(trick in grade.tricks) for trick in Trick},
+        **{f"idea {idea}": int(idea in lessons) for idea in Idea},
+        "teaches": "" if entry.card is None else entry.card.teaches,
         "task": format_task(entry.task),
         "solution": format_play(graded.facts.trace.solution),
     }
@@ -100,6 +105,18 @@ def with_levels_by_rank(table: pd.DataFrame) -> pd.DataFrame:
     """The same table with each deck split in three by the rank of its bits."""
     levels = table.groupby("deck", sort=False)["bits"].transform(lambda bits: [*map(str, levels_by_rank(list(bits)))])
     return table.assign(level=levels)
+
+
+def needs(table: pd.DataFrame, lesson: str) -> list[bool]:
+    """For each row whether the task needs a lesson."""
+    column = next(f"{kind} {lesson}" for kind in ("card", "trick", "idea") if f"{kind} {lesson}" in table)
+    return [bool(value) for value in table[column]]
+
+
+def lessons_in_order(table: pd.DataFrame) -> list[str]:
+    """The lessons that tasks of a deck need, in the order in which they come."""
+    first = {lesson: having.index(True) for lesson in LESSONS if any(having := needs(table, lesson))}
+    return sorted(first, key=lambda lesson: (first[lesson], LESSONS.index(lesson)))
 
 
 def introductions(table: pd.DataFrame) -> dict[int, list[str]]:

@@ -6,7 +6,7 @@ python tests/bench/make_pictures.py deck.json
 
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -37,6 +37,7 @@ from schaben.output.drawing.typeset import draw_block
 from schaben.output.printing import Order, print_deck
 from schaben.output.report.courses import curve
 from schaben.output.report.figures import rendered
+from schaben.output.report.lessonchart import lessons
 from schaben.output.report.maze import maze
 from schaben.output.report.tables import Tables, task_table
 from schaben.output.words import Language
@@ -95,7 +96,8 @@ def main(deck_file: str) -> None:
     (FOLDER / "moves.png").write_bytes(boards([moves(), sight()], lines=1))
     (FOLDER / "example.png").write_bytes(boards(example(), lines=2))
     small(rendered(maze(task_graph(*maze_task())), "png")).save(FOLDER / "maze.png", optimize=True)
-    small(curve_of(deck_file)).save(FOLDER / "curve.png", optimize=True)
+    small(plot_of(deck_file, curve)).save(FOLDER / "curve.png", optimize=True)
+    small(plot_of(deck_file, lessons)).save(FOLDER / "curriculum.png", optimize=True)
     printed(deck).quantize(256).save(FOLDER / "print.png", optimize=True)
     terminal().quantize(64).save(FOLDER / "terminal.png", optimize=True)
 
@@ -201,11 +203,11 @@ def maze_task() -> tuple[Task, Play]:
     return task, solve(task).solutions[0]
 
 
-def curve_of(deck_file: str) -> bytes:
-    """The curve of difficulty that ``schaben analyse`` draws."""
+def plot_of(deck_file: str, draw: Callable[[Tables, float], Canvas]) -> bytes:
+    """A plot that ``schaben analyse`` draws."""
     tasks = task_table({"classic": [graded(entry) for entry in read_entries([deck_file])]})
     with drawing_style():
-        return rendered(curve(Tables(tasks, pd.DataFrame(), pd.DataFrame()), 236.0), "png")
+        return rendered(draw(Tables(tasks, pd.DataFrame(), pd.DataFrame()), 236.0), "png")
 
 
 def small(png: bytes, width: int = WIDTH) -> Image.Image:

@@ -19,6 +19,7 @@ import networkx as nx
 import numpy as np
 import pandas as pd
 import pytest
+from helpers import fates
 from helpers.analysed import SECOND, sources
 from helpers.cases import solved, unique
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard
@@ -26,6 +27,7 @@ from schaben.generator.decks.files import FileError
 from schaben.generator.decks.graded import Graded, graded, with_levels_by_rank
 from schaben.generator.decks.inputs import Entry, by_name, read_entries
 from schaben.grading.graph import graph
+from schaben.grading.lessons import LESSONS
 from schaben.grading.levels import Level, levels_by_rank
 from schaben.grading.scale import UNCALIBRATED
 from schaben.output.report import notebook
@@ -36,7 +38,17 @@ from schaben.output.report.courses import telling
 from schaben.output.report.maze import MazeError, maze, write_maze
 from schaben.output.report.measures import LABELS, MEANINGS
 from schaben.output.report.plots import PLOTS
-from schaben.output.report.tables import Tables, correlations, drivers, introductions, squares, task_table, usage
+from schaben.output.report.tables import (
+    Tables,
+    correlations,
+    drivers,
+    introductions,
+    lessons_in_order,
+    needs,
+    squares,
+    task_table,
+    usage,
+)
 from schaben.output.statistics import partial_spearman, ranks, spearman, spearman_within
 from schaben.solver.symmetry import SYMMETRIES
 from schaben.solver.task import Task
@@ -62,6 +74,18 @@ class TestTables:
 
     def test_introductions(self) -> None:
         assert introductions(task_table({"one": grades()})) == {1: ["R"], 2: ["L"], 3: ["B"], 4: ["X+"]}
+
+    def test_the_lessons_that_tasks_need(self) -> None:
+        """As the fates of cockroaches tell them, in the order in which they come."""
+        graded_ = a_deck()
+        table = task_table({"one": graded_})
+        told = [fates.lessons(one.entry.task, one.facts.trace.solution) for one in graded_]
+        for lesson in LESSONS:
+            assert needs(table, lesson) == [lesson in lessons for lessons in told]
+        first = [next(at for at, lessons in enumerate(told) if name in lessons) for name in lessons_in_order(table)]
+        assert first == sorted(first)
+        assert set(lessons_in_order(table)) == set().union(*told)
+        assert set(table["teaches"]) == {""}
 
     def test_usage_is_a_share(self) -> None:
         table = task_table({"one": grades()})
