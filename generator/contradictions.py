@@ -21,6 +21,10 @@ def contradictions(profile: Profile) -> Iterator[str]:
                 yield f"{kind}[{index}].{problem}"
     yield from _of_shares(profile)
     yield from _of_curriculum(profile)
+    for index, stage in enumerate((*profile.tests, *profile.stages)):
+        if stage.optional and (stage is not profile.stages[-1] or len(profile.stages) == 1):
+            kind, number = ("test", index) if index < len(profile.tests) else ("stage", index - len(profile.tests))
+            yield f"{kind}[{number}].optional: only the last of several stages can be left out"
     levels = list(Level)
     for index, (one, other) in enumerate(pairwise(profile.stages), start=1):
         if levels.index(other.level) < levels.index(one.level):

@@ -30,6 +30,7 @@ from ..finish import finish
 from ..growing.grow import grow
 from ..growing.grow import prepare as prepare_growing
 from ..growing.wanted import Wanted
+from ..mine.unit import MineUnit
 from ..pool import Record, record_of
 from ..profile import Profile, ProfileError, Stage
 from ..random_start import random_task
@@ -90,8 +91,10 @@ def kernels_for(stage: Stage) -> tuple[Callable[[], None], ...]:
     return (*FOR_BITS, *(KERNELS if composes else (prepare_search, prepare_growing)))
 
 
-def found_by(unit: Unit) -> list[Record]:
+def found_by(unit: Unit | MineUnit) -> list[Record]:
     """The tasks that a unit finds for its stage. Raises ProfileError when its wishes are impossible."""
+    if isinstance(unit, MineUnit):
+        return unit.found()
     stage = stages_of(unit.profile)[unit.stage]
     rng = Stream(np.random.SeedSequence(unit.seed, spawn_key=(unit.stage, unit.number, *unit.theme.key)))
     records = (_record(stage, unit.profile, *found) for found in _tasks(unit, stage, rng))

@@ -6,12 +6,13 @@ the same deck at any number of processes, and after any number of interruptions.
 
 import hashlib
 import json
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import chain
-from typing import Final
+from typing import Final, TypeVar
 
 from ...grading.prepare import FOR_GRADES
 from ...solver.search.preparing import prepare_all
@@ -24,12 +25,14 @@ from ..decks.deck import Deck, TaskCard, id_at
 from ..decks.deckfile import digest
 from ..decks.distance import NEAR, distances
 from ..decks.taught import with_curriculum
+from ..mine.unit import MineUnit
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
-from ..workers import in_order
+from ..workers import Processes
 from .certify import certify
 from .demands import FOR_LESSON, PLAIN, Demand, answer_to, demands, to_find
 from .find import PER_UNIT, Unit, found_by, kernels_for, stages_of
+from .longer import Longer
 
 MOST_UNITS: Final = 6
 """Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
@@ -38,6 +41,10 @@ _WIDER: Final = 3
 """Times that twice as many tasks are found because those that there are make no deck."""
 
 Progress = Callable[[int], object]
+
+U = TypeVar("U", Unit, MineUnit)
+
+log = logging.getLogger(__name__)
 
 
 def make_deck(
@@ -62,7 +69,8 @@ def make_deck(
     making = _Making(profile, seed, pool or Pool(), jobs, progress, extends, patience)
     if whole_pool:
         making.take_all()
-    return making.deck()
+    with making.crew:
+        return making.deck()
 
 
 def effort_of(profile: Profile) -> int:
@@ -78,6 +86,7 @@ class _Making:
         self.profile, self.seed, self.pool, self.jobs = profile, seed, pool, jobs
         self.progress, self.extends, self.patience = progress, extends, patience
         self.avoid = [(card.task, card.solution) for deck in extends for card in deck.cards]
+        self.crew, self.longer = Processes(jobs), Longer(profile, seed, patience)
         self.run = run_name(profile, seed)
         self.stages = stages_of(profile)
         self.done = pool.done(self.run)
@@ -110,6 +119,7 @@ class _Making:
 
     def want_more(self, choice: Choice | None) -> None:
         """Twice as many tasks as so far: of all, or where the curriculum lacks something, of what it lacks."""
+        self.longer.go_on()
         if choice is None or choice.short:
             self.wanted = {demand: 2 * wanted for demand, wanted in self.wanted.items()}
             return
@@ -121,27 +131,39 @@ class _Making:
     def fill(self) -> None:
         """Find the tasks to choose from. Raises ProfileError when a stage has fewer than places."""
         while units := list(self.next_units()):
-            missing = [unit for unit in units if unit.name not in self.done]
-            with closing(in_order(found_by, missing, self.jobs)) as results:
-                for unit in units:
-                    if unit.name not in self.done:
-                        self.keep(unit, next(results))
-                    self.take(unit)
-                    self.progress(self.number_found())
+            for unit in self.work(units):
+                self.take(unit)
+                self.progress(self.number_found())
+        while round_ := self.longer.units(self.lacking()):
+            for mined in self.work(round_):
+                self.take_mined(mined)
+                self.progress(self.number_found())
+        self.leave_out()
         for stage, found in zip(self.stages, self.found, strict=True):
             if len(found) < stage.tasks:
                 raise ProfileError(_short_of(stage, len(found)))
 
+    def work(self, units: Sequence[U]) -> Iterator[U]:
+        """Each unit in turn, once it is done."""
+        missing = [unit for unit in units if unit.name not in self.done]
+        with closing(self.crew.in_order(found_by, missing)) as results:
+            for unit in units:
+                if unit.name not in self.done:
+                    self.keep(unit, next(results))
+                yield unit
+
     def next_units(self) -> Iterator[Unit]:
         """So many for each demand as would do if they found all that they may."""
         for demand, wanted in self.wanted.items():
+            if self.is_mined(demand):
+                continue
             most = self.patience * MOST_UNITS * -(-wanted // PER_UNIT)
             more = -(-(wanted - self.got[demand]) // PER_UNIT)
             for _ in range(min(more, most - self.units[demand])):
                 yield Unit(self.profile, demand.stage, self.units[demand], self.seed, demand.theme)
                 self.units[demand] += 1
 
-    def keep(self, unit: Unit, records: list[Record]) -> None:
+    def keep(self, unit: Unit | MineUnit, records: list[Record]) -> None:
         """In the pool, at once: from here on nothing can lose it."""
         self.pool.finish(self.run, unit.name, records, self.profile.boxes)
         self.done[unit.name] = records
@@ -149,6 +171,31 @@ class _Making:
     def take(self, unit: Unit) -> None:
         """What a unit found is there to be chosen."""
         self.got[Demand(unit.stage, unit.theme)] += self.offer(unit.stage, self.done[unit.name])
+
+    def take_mined(self, unit: MineUnit) -> None:
+        """What a unit for long stages found is there for all of them, and to grow from."""
+        self.longer.rounds.take(self.done[unit.name])
+        for index in self.longer.stages:
+            self.got[Demand(index, PLAIN)] += self.offer(index, self.done[unit.name])
+
+    def is_mined(self, demand: Demand) -> bool:
+        """Whether tasks for it come in rounds."""
+        return demand.stage in self.longer.stages and demand.theme == PLAIN
+
+    def lacking(self) -> list[int]:
+        """The long stages for which more is to be mined."""
+        lacking = [demand for demand, wanted in self.wanted.items() if self.got[demand] < wanted]
+        return [demand.stage for demand in lacking if self.is_mined(demand)]
+
+    def leave_out(self) -> None:
+        """Do without the last stage if it is optional and short of tasks."""
+        stage = self.stages[-1]
+        if stage.optional and len(self.found[-1]) < stage.tasks:
+            log.info("stage %r is left out: %s", stage.name, _short_of(stage, len(self.found[-1])))
+            self.profile = self.profile.without_optional()
+            self.stages, self.found, self.syllabus = self.stages[:-1], self.found[:-1], Syllabus(self.profile)
+            self.wanted = {demand: wanted for demand, wanted in self.wanted.items() if demand.stage < len(self.stages)}
+            self.longer.stages.pop(len(self.stages), None)
 
     def take_all(self) -> None:
         """Whatever the pool has is there to be chosen."""

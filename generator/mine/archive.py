@@ -2,10 +2,10 @@
 
 Tasks fall into *cells* by what they are. A cell keeps a few *elites*, hard and different from each other::
 
-    cards    box cards    bits        main trick          elites
-    10       0            22 to 24    bide                o o o o
-    10       0            22 to 24    stand in the way    o
-    11       2            24 to 26    open a line         o o
+    cards    box cards    cockroaches    bits        main trick          elites
+    10       0            5              22 to 24    bide                o o o o
+    10       0            6              22 to 24    stand in the way    o
+    11       2            6              24 to 26    open a line         o o
 
 So it stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
 """
@@ -41,6 +41,8 @@ class Cell(NamedTuple):
 
     cards: int
     box_cards: int
+    cockroaches: int
+    """Of the start. What has fewer has room for more when it grows, and grows far more easily."""
     band: int
     """Bits, in units of ``BAND``, rounded down."""
     trick: str
@@ -51,7 +53,8 @@ def cell_of(record: Record) -> Cell:
     """The cell of a task."""
     hand = record.task.hand
     trick = next((str(trick) for trick in _RAREST_FIRST if trick in record.tricks), "")
-    return Cell(len(hand), sum(card.is_box_card for card in hand), int(record.bits // BAND), trick)
+    box_cards, cockroaches = sum(card.is_box_card for card in hand), len(record.task.start.cockroaches)
+    return Cell(len(hand), box_cards, cockroaches, int(record.bits // BAND), trick)
 
 
 class Archive:

@@ -32,6 +32,9 @@ _BELOW: Final = 4
 _FROM: Final = 8
 """Elites from which a unit grows."""
 
+_CELLS: Final = 4
+"""Cells that are drawn for each of these. The one with the fewest cockroaches is taken."""
+
 _CHOICE: Final = 1
 """Keeps the random numbers that choose elites apart from those of the units."""
 
@@ -76,4 +79,10 @@ class Rounds:
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.rounds, number, _CHOICE)))
         cells = [[r.task for r in cell if self.aim.can_grow(r.task, cards)] for cell in self.archive.elites(cards - 1)]
         fitting = [cell for cell in cells if cell]
-        return tuple(rng.choice(rng.choice(fitting)) for _ in range(_FROM if fitting else 0))
+        return tuple(rng.choice(_roomiest(fitting, rng)) for _ in range(_FROM if fitting else 0))
+
+
+def _roomiest(cells: Sequence[Sequence[Task]], rng: Stream) -> Sequence[Task]:
+    """Of some cells drawn by lot, the one with the fewest cockroaches: a tournament."""
+    drawn = [rng.choice(cells) for _ in range(_CELLS)]
+    return min(drawn, key=lambda tasks: len(tasks[0].start.cockroaches))

@@ -48,7 +48,7 @@ class MineUnit:
     @property
     def name(self) -> str:
         """Its name in the run."""
-        return f"{self.round}/{self.number}"
+        return f"mine/{self.round}/{self.number}"
 
     def found(self) -> list[Record]:
         """The tasks that it finds: unique, tight, clear and with nothing idle."""

@@ -50,7 +50,9 @@ def _value(about: Schema, schema: Schema) -> str:
         return f"table of {_words(about['propertyNames']['enum'])}: {_value(about['additionalProperties'], schema)}"
     if about["type"] == "array":
         return f"list of {_value(about['items'], schema)}" if "enum" in about["items"] else "list of tables"
-    return {"string": "text", "integer": "whole number", "number": "number"}[about["type"]] + _bounds(about)
+    return {"string": "text", "integer": "whole number", "number": "number", "boolean": "`true` or `false`"}[
+        about["type"]
+    ] + _bounds(about)
 
 
 def _words(values: Iterable[str]) -> str:

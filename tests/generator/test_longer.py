@@ -1,0 +1,130 @@
+"""Decks with long stages, which are mined; and a last stage that may be left out."""
+
+import logging
+from dataclasses import replace
+
+import pytest
+from schaben.generator import profilefile
+from schaben.generator.make import longer
+from schaben.generator.make.longer import Longer, is_long
+from schaben.generator.make.make import make_deck, stage_of_each
+from schaben.generator.mine import aim, rounds, unit
+from schaben.generator.pool import Pool
+from schaben.generator.profile import Profile, ProfileError
+
+pytestmark = pytest.mark.usefixtures("kernels")
+
+TEXT = """
+name = "long"
+title = "{tasks} tasks"
+
+[[stage]]
+name = "short"
+level = "easy"
+tasks = 2
+choice = 3
+cards = [4, 4]
+cockroaches = [1, 5]
+boxes = [0, 4]
+kinds = ["F", "B", "L", "R", "TL", "TR", "TU"]
+bits = [2, 6]
+
+[[stage]]
+name = "long"
+level = "medium"
+tasks = 2
+choice = 3
+cards = [6, 6]
+cockroaches = [1, 6]
+boxes = [0, 6]
+box_cards = [0, 0]
+kinds = ["F", "B", "L", "R", "TL", "TR", "TU"]
+bits = [6, 20]
+
+[[stage]]
+name = "longest"
+level = "difficult"
+optional = true
+choice = 1
+cards = [6, 6]
+cockroaches = [1, 6]
+boxes = [0, 6]
+box_cards = [0, 0]
+kinds = ["F", "B", "L", "R", "TL", "TR", "TU"]
+bits = [90, 99]
+"""
+
+
+@pytest.fixture(autouse=True)
+def six_cards_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(longer, "LONG", 6)
+    monkeypatch.setattr(longer, "_FOR_OPTIONAL", 1)
+    for module in (aim, rounds):
+        monkeypatch.setattr(module, "SHORT", 5)
+    monkeypatch.setattr(rounds, "ENOUGH", 3)
+    monkeypatch.setattr(unit, "_TURNS", 2_000_000)
+
+
+@pytest.fixture
+def profile() -> Profile:
+    return profilefile.parse(TEXT, "long.toml")
+
+
+@pytest.fixture
+def said(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> pytest.LogCaptureFixture:
+    monkeypatch.setattr(logging.getLogger("schaben"), "propagate", True)
+    caplog.set_level(logging.INFO, "schaben")
+    return caplog
+
+
+def test_long_stages_are_mined_and_the_optional_one_is_left_out(
+    profile: Profile, said: pytest.LogCaptureFixture
+) -> None:
+    with Pool() as pool:
+        deck = make_deck(profile, seed=3, pool=pool)
+        assert pool.units() > 8
+        again = make_deck(profile, seed=3, pool=pool)
+    assert [len(card.task.hand) for card in deck.cards] == [4, 4, 6, 6]
+    assert (deck.title, deck.made_by["tasks"]) == ("4 tasks", 4)
+    assert deck.cards == again.cards
+    assert any("'longest' is left out" in line for line in said.messages)
+    for card, stage in zip(deck.cards, (0, 0, 1, 1), strict=True):
+        assert profile.stages[stage].admits(card.task, card.solution, card.grade["bits"])
+
+
+def test_a_deck_without_the_optional_stage_keeps_its_places(profile: Profile) -> None:
+    """As ``--replace`` needs it, which knows the number of tasks alone."""
+    scaled = profile.scaled(4)
+    assert [stage.name for stage in scaled.stages] == ["short", "long"]
+    assert list(stage_of_each(scaled).values()) == [0, 0, 1, 1]
+    assert profile.scaled(5) == profile
+
+
+def test_long_stages_are_given_up_in_the_end(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(longer, "MOST_ROUNDS", 1)
+    hopeless = replace(profile, stages=(replace(profile.stages[1], bits=(90, 99)),))
+    with pytest.raises(ProfileError, match="stage 'long' wants 2 tasks of 90 to 99 bits; 0 were found"):
+        make_deck(hopeless, seed=3)
+
+
+def test_rounds_end_with_patience(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(longer, "MOST_ROUNDS", 3)
+    search = Longer(profile, seed=1, patience=1)
+    assert not search.units([])
+    assert {unit.cards for unit in search.units([1, 2])} == {5}
+    assert search.units([2])  # for the optional one alone
+    assert not search.units([2])
+    assert not search.units([1])
+    search.go_on()
+    assert search.units([1])
+
+
+def test_only_long_hands_are_mined(profile: Profile) -> None:
+    assert [is_long(stage) for stage in profile.stages] == [False, True, True]
+
+
+@pytest.mark.parametrize("text", [TEXT.replace('"short"', '"short"\noptional = true'), TEXT[: TEXT.index("[[stage]]")]
+                                  + TEXT[TEXT.rindex("[[stage]]") :]], ids=["first", "alone"])  # fmt: skip
+def test_only_the_last_of_several_stages_is_optional(text: str) -> None:
+    with pytest.raises(ProfileError, match=r"stage\[0\]\.optional: only the last of several stages can be left out"):
+        profilefile.parse(text, "long.toml")
