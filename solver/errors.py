@@ -42,6 +42,6 @@ def quoted(text: str, most: int = 24) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """A reason with everything escaped that is no printable character, and with endless words cut."""
+    """A reason with unprintable characters escaped and overlong words cut."""
     shown = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
     return re.sub(rf"\S{{{_LONGEST},}}", lambda word: f"{word[0][:60]}...", shown)

@@ -64,7 +64,7 @@ class CensusFile:
         own, tables = (self._db.execute(query).fetchone()[0] for query in (
             "PRAGMA application_id", "SELECT count(*) FROM sqlite_master"))  # fmt: skip
         if own != APPLICATION_ID and (own or tables):
-            raise FileError(self.path, "this database is no census")
+            raise FileError(self.path, "this database is not a census")
         if not tables:
             self._db.executescript(_SCHEMA)
             self._db.execute("INSERT INTO census VALUES (?, ?)", (family.text, VERSION))

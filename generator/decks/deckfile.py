@@ -105,14 +105,14 @@ def _load(text: str, name: str) -> Mapping[str, Any]:
     except (ValueError, RecursionError) as error:  # NaN, numbers of thousands of digits, brackets in brackets
         raise FileError(name, f"broken JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise FileError(name, f'this JSON is no deck (its "format" is not "{FORMAT}")')
+        raise FileError(name, f'this JSON is not a deck (its "format" is not "{FORMAT}")')
     _require_version(data, name)
     return data
 
 
 def _finite(number: str) -> float:
     if not math.isfinite(float(number)):
-        raise ValueError(f"{number[:24]} is no number that JSON can hold")
+        raise ValueError(f"{number[:24]} is not a number that JSON can hold")
     return float(number)
 
 
@@ -130,7 +130,7 @@ def _require_version(data: Mapping[str, Any], name: str) -> None:
     if isinstance(version, int) and version > VERSION:
         raise FileError(name, f"version: the deck has format version {version}, this program reads up to {VERSION}")
     if type(version) is not int or version < 1:
-        raise FileError(name, f"version: {version!r} is no format version; this program reads up to {VERSION}")
+        raise FileError(name, f"version: {version!r} is not a format version; this program reads up to {VERSION}")
 
 
 # --- Fields that are not ours -------------------------------------------------------------------

@@ -151,6 +151,8 @@ def supply_of(text: str) -> Mapping[Card, int]:
         code, _, copies = word.partition("=")
         card = CARD_BY_CODE.get(code.strip().upper())
         if card is None or not (copies.strip().isdecimal() and int(copies) <= MOST_COPIES):
-            raise DeckError(f"cards: {quoted(word)} is no kind and number of cards such as F=3 (at most {MOST_COPIES})")
+            raise DeckError(
+                f"cards: {quoted(word)} is not a kind and number of cards such as F=3 (at most {MOST_COPIES})"
+            )
         supply[card] = int(copies)
     return dict(sorted(supply.items()))

@@ -62,7 +62,7 @@ def read_deck_source(source: str) -> Deck:
     """
     text, name = _text(source)
     if text.strip() and not looks_like_deck(text):
-        raise FileError(name, "this is no deck file: those are JSON, as schaben generate writes it")
+        raise FileError(name, "this is not a deck file: those are JSON, as schaben generate writes it")
     deck = parse_deck(text, name)
     entries = _deck_entries(deck, name)
     wrong = [f"{entry.id}: {defect}" for entry in entries for defect in stated_defects(entry, deck.box_supply)]

@@ -108,7 +108,7 @@ def slips(data: Mapping[str, Any], known: Iterable[str], place: str = "") -> Ite
     for name in data:
         close = [] if name in names else get_close_matches(name, names, 1, cutoff=0.8)
         if close:
-            yield f"{place}{name!r} is no field; is {close[0]!r} meant?"
+            yield f"{place}{name!r} is not a field; is {close[0]!r} meant?"
 
 
 # --- Errors -------------------------------------------------------------------------------------

@@ -95,4 +95,4 @@ def fields_of(text: str) -> dict[str, Any]:
 
 
 def _refuse_constant(word: str) -> None:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word} is not a number")

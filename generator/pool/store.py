@@ -156,7 +156,7 @@ class Pool:
         if own == APPLICATION_ID and version > FORMAT:
             raise FileError(self.path, f"the pool has format {version}, this program reads up to {FORMAT}")
         if own != APPLICATION_ID and (own or tables):
-            raise FileError(self.path, "this database is no pool")
+            raise FileError(self.path, "this database is not a pool")
         return bool(tables)
 
     # --- Units --------------------------------------------------------------------------------------

@@ -58,10 +58,10 @@ def row_of(text: str, box_supply: int) -> Row:
 def require_row(row: Row) -> Row:
     """The same row. Raises ValueError when it cannot be a task that is to be counted."""
     if len(row.task.split(" / ")) not in (4, 5) or not row.solution:
-        raise ValueError("it is no task line with a solution")
+        raise ValueError("not a task line with a solution")
     unknown = next((code for code in row.hand if code not in CARD_BY_CODE), None)
     if unknown is not None:
         raise ValueError(f"{unknown!r} is not a card")
     if not 0 <= row.bits < MOST_BITS:
-        raise ValueError(f"{row.bits} is no number of bits")
+        raise ValueError(f"{row.bits} is not a number of bits")
     return row

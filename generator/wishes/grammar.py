@@ -99,7 +99,7 @@ def _lesson(word: str, value: str) -> Wish:
     lesson = next((name for name in LESSONS if spelled(name).lower() == spelled(value).lower()), None)
     if lesson is None:
         names = ", ".join(map(spelled, LESSONS))
-        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is no lesson ({names})")
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is not a lesson ({names})")
     return Teaches(lesson, word.startswith("teaches"))
 
 

@@ -68,10 +68,10 @@ class Try:
 def parse_plays(text: str) -> tuple[list[Try], list[str]]:
     """The tries of a play log, and a remark on everything in it that is left out.
 
-    Raises PlaysError when it is no play log, or one of a later version.
+    Raises PlaysError when it is not a play log, or one of a later version.
     """
     if len(text) > MOST_BYTES:
-        raise PlaysError(f"more than {MOST_BYTES // 1_000_000} MB, which is no log of one player")
+        raise PlaysError(f"more than {MOST_BYTES // 1_000_000} MB, too large for a log of one player")
     data = _document(text)
     player, tries, remarks = data["player"], [], []
     for index, found in enumerate(data["tries"]):
@@ -89,7 +89,7 @@ def _document(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except RecursionError as error:
-        raise PlaysError("nested too deeply, this is no play log") from error
+        raise PlaysError("nested too deeply, this is not a play log") from error
     except ValueError as error:
         raise PlaysError(f"no play log, or cut off: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:

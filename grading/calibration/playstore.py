@@ -28,7 +28,7 @@ class PlayStore:
             (application,) = self._base.execute("PRAGMA application_id").fetchone()
             (tables,) = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if tables and application != _APPLICATION:
-                raise PlaysError(f"{path}: this is no file of plays")
+                raise PlaysError(f"{path}: this is not a file of plays")
             self._base.execute(f"PRAGMA application_id = {_APPLICATION}")
             self._base.execute(_TABLE)
         except sqlite3.Error as error:

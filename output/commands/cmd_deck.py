@@ -45,7 +45,7 @@ def _id(text: str) -> str:
     from ...generator.decks.deck import ID
 
     if re.fullmatch(ID, text.upper()) is None:
-        raise click.UsageError(f"{text[:24]!r} is no number of a task such as 12B")
+        raise click.UsageError(f"{text[:24]!r} is not the number of a task such as 12B")
     return text.upper()
 
 

@@ -30,7 +30,7 @@ def _only(text: str) -> tuple[str, ...]:
     found = tuple(word.strip().upper() for word in text.split(","))
     for word in found:
         if re.fullmatch(r"\d{1,4}[AB]?", word) is None:
-            raise click.UsageError(f"only: {word[:24]!r} is no card such as 3A or 17")
+            raise click.UsageError(f"only: {word[:24]!r} is not a card such as 3A or 17")
     return found
 
 

@@ -66,7 +66,7 @@ class Duration(click.ParamType[float]):
             return value
         text = str(value).strip().lower()
         if text[-1:] not in _SECONDS:
-            self.fail(f"{_quoted(value)} is no time such as 90s, 10m or 2h", param, ctx)
+            self.fail(f"{_quoted(value)} is not a time such as 90s, 10m or 2h", param, ctx)
         return Number(0.001, 1e6).convert(text[:-1], param, ctx) * _SECONDS[text[-1]]
 
 

@@ -1,8 +1,8 @@
 """Clauses over numbered literals, simplified while they are written.
 
 A literal is an integer in CP-SAT's numbering: variable ``v`` is ``v``, its negation is ``~v``. Variable 0 is
-fixed to true, so a constant is a literal like any other. Whatever the start decides folds away: a gate
-with constant inputs costs no variable and no clause.
+fixed to true, so a constant is a literal like any other. Constants fold: a gate with constant inputs costs no
+variable and no clause.
 """
 
 import itertools
@@ -25,7 +25,7 @@ Case: TypeAlias = tuple[Literal, ...]
 """A conjunction of literals."""
 
 _MOST_CLAUSES: Final = 12
-"""A choice of cases is written out if that takes no more clauses; else every case gets its own variable."""
+"""A choice of cases that takes more clauses than this gets a variable for each case instead."""
 
 
 def holds(values: Values, literal: Literal) -> bool:
@@ -114,7 +114,7 @@ class Formula:
         return self._written_out(useful)
 
     def _written_out(self, cases: Sequence[Case]) -> Literal:
-        """``choice`` with one variable. The pattern of the cases alone says how it is written."""
+        """``choice`` with one variable. How it is written depends only on the pattern of the cases."""
         pattern, names = _pattern(cases)
         written = _write(pattern)
         if written is None:
@@ -177,7 +177,7 @@ def _pick(codes: Sequence[int]) -> _Pick:
 
 
 def _needed(cases: Sequence[Case]) -> list[Case]:
-    """The clauses that hold together exactly if one of the cases does; none is implied by another."""
+    """Clauses that are all true exactly if one of the cases is; none implies another."""
     shared = [x for x in cases[0] if all(x in case for case in cases)]
     others = [[x for x in case if x not in shared] for case in cases]
     clauses = [*[(x,) for x in shared], *itertools.product(*others)]
@@ -186,7 +186,7 @@ def _needed(cases: Sequence[Case]) -> list[Case]:
 
 
 def _minimal(clauses: Iterable[Case]) -> list[Case]:
-    """Those that are not always true and that no other one implies, in a fixed order."""
+    """The clauses without tautologies and without those that another one implies, in a fixed order."""
     sets = {frozenset(one) for one in clauses}
     useful = [one for one in sets if not any(~x in one for x in one)]
     return sorted(tuple(sorted(one)) for one in useful if not any(other < one for other in useful))

@@ -1,7 +1,7 @@
 """A turn whose action is known, with cockroaches that are not.
 
-The exterminator and the boxes are known too, so everything but the cockroaches folds away, and these only
-change places: that a play wins is then one clause over the cockroaches of the start.
+The exterminator and the boxes are known too, so only the cockroaches remain as variables, and each literal of a later
+cockroach is one of the start's. That a play does not win is then one clause over the cockroaches of the start.
 """
 
 from ..board import SQUARES, Direction, Square
@@ -16,7 +16,7 @@ from .turn import OPTIONS, TurnModel
 
 
 class GivenTurn(TurnModel):
-    """``TurnModel`` with constants for what is played. The rules allow it if every literal of ``needs`` holds."""
+    """``TurnModel`` with a known action. The rules allow it if every literal of ``needs`` is true."""
 
     def __init__(self, formula: Formula, before: State, action: Action, box_supply: int) -> None:
         self.given = action

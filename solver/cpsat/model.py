@@ -12,7 +12,7 @@ from .turn import TurnModel
 
 
 class PlayModel:
-    """Turns, one after the other, from one state."""
+    """A sequence of turns from one state."""
 
     def __init__(self, formula: Formula, start: State) -> None:
         self.formula = formula
@@ -20,14 +20,14 @@ class PlayModel:
         self.turns: list[TurnModel] = []
 
     def add(self, turn: TurnModel) -> None:
-        """One more turn, which begins where the last one ended."""
+        """Append a turn that begins where the last one ended."""
         self.turns.append(turn)
         self.end = turn.after
 
     # --- The goal -----------------------------------------------------------------------------------
 
     def require_win(self, target: Square | None) -> None:
-        """Only plays after which he stands on the target or, without one, no cockroach is left."""
+        """Allow only plays that end on the target or, without a target, with no cockroach left."""
         if target is None:
             self.require_all_caught()
         else:
@@ -42,7 +42,7 @@ class PlayModel:
     # --- Plays --------------------------------------------------------------------------------------
 
     def forbid(self, play: Play) -> None:
-        """Any play but this one."""
+        """Rule out this play."""
         chosen = [x for turn, action in zip(self.turns, play, strict=True) for x in literals(turn, action)]
         self.formula.clause(*[~x for x in chosen])
 
@@ -52,7 +52,7 @@ class PlayModel:
 
 
 class HandModel(PlayModel):
-    """All plays of a hand: plays and the formula's solutions belong together one to one."""
+    """All plays of a hand. Plays and solutions of the formula correspond one to one."""
 
     def __init__(
         self,
@@ -64,9 +64,9 @@ class HandModel(PlayModel):
         may_rest: bool = False,
         formula: Formula | None = None,
     ) -> None:
-        """``turns`` is the number of cards that are played, as a rule all. ``turn`` states the rules.
+        """``turns`` is the number of cards played (default: all). ``turn`` states the rules.
 
-        With ``may_rest`` plays may also be shorter, if no cockroach is left (``TurnModel.rests``).
+        With ``may_rest``, plays may be shorter if no cockroach is left (``TurnModel.rests``).
         """
         super().__init__(formula or Formula(), start)
         self.hand = Counter(hand)
@@ -76,14 +76,14 @@ class HandModel(PlayModel):
         self.formula.decisions += [played for turn in self.turns for played in turn.plays.values()]
 
     def play_hand(self) -> None:
-        """No card is played more often than it is in hand; with a turn for each card, not less often either."""
+        """Each kind is played at most as often as it is in hand; exactly as often if there is a turn for each card."""
         whole = len(self.turns) == self.hand.total()
         for card, copies in self.hand.items():
             self.formula.count([turn.uses(card) for turn in self.turns], copies if whole else 0, copies)
 
 
 def literals(turn: TurnModel, action: Action) -> list[Literal]:
-    """What holds in a turn exactly if this is its action."""
+    """Literals that are all true in a turn exactly if this is its action."""
     played = [x for option, x in turn.plays.items() if option == action[:2]]
     return played if action.square is None else [*played, _squares(turn, action.verb)[action.square]]
 

@@ -51,7 +51,7 @@ def prove(task: Task, solution: Play, budget: SolverLimits | None = None, box_su
     """
     require_valid(task)
     if not wins(task, solution, box_supply):
-        raise PlayError(f"this is no solution: {format_line(task, solution)}")
+        raise PlayError(f"this is not a solution: {format_line(task, solution)}")
     return _outcome(task, (solution,), 1, 2, budget or SolverLimits(), box_supply, turn)
 
 

@@ -13,7 +13,7 @@ _FACINGS: Final = len(Direction)
 class Sight:
     """The line of sight for a square, a facing and boxes that may all be unknown.
 
-    It goes from square to square. Literals are made when they are asked for.
+    It goes from square to square. Literals are made on demand.
     """
 
     def __init__(self, formula: Formula, at: Board, facing: Sequence[Literal], boxes: Board) -> None:
@@ -31,7 +31,7 @@ class Sight:
         return known
 
     def look(self, square: Square, before: Square, facing: Direction) -> Literal:
-        """The square is no box, and he stands on the square before it or sees that one too.
+        """The square has no box, and he stands on the square before it or sees that one too.
 
         Cockroaches do not shield one another.
         """

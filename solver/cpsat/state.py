@@ -18,17 +18,17 @@ Board: TypeAlias = Sequence[Literal]
 class State:
     """A position, known or unknown.
 
-    Cockroaches are not told apart: a literal says that one stands on a square with a facing. That is enough
-    because two that differ at the start never become alike: no step leads two to one place.
+    Cockroaches have no identity: a literal says that one stands on a square with a facing. That is enough, because no
+    step leads two different ones to the same square and facing.
     """
 
     at: Board
-    """His square: exactly one holds."""
+    """His square: exactly one is true."""
     facing: Sequence[Literal]
-    """His facing: exactly one holds."""
+    """His facing: exactly one is true."""
     boxes: Board
     number: Mapping[int, Literal]
-    """The number of boxes on the board: exactly one holds."""
+    """The number of boxes on the board: exactly one is true."""
     cockroaches: Sequence[Board]
     """By facing, then by square."""
 
@@ -103,7 +103,7 @@ def on(board: Board, square: Square | None, beyond: Literal) -> Literal:
 
 
 def along(way: Way) -> Iterable[Square]:
-    """All squares, each after the one behind it."""
+    """All squares, each after the one behind it on this way."""
     right, up = STEPS[way]
     return SQUARES if right + SIZE * up > 0 else reversed(SQUARES)
 

@@ -1,8 +1,8 @@
 """The rules on bitboards, for the search kernels: what can be said of a whole set of squares at once.
 
-Boards are int64 throughout (board.py has the layout): numba turns unsigned mixed with signed into
-floating point without a word. Cockroaches are four boards, one for each facing; which of them is
-which does not matter, and two with the same square and facing behave alike for ever.
+Boards are int64 throughout (board.py has the layout): numba silently turns a mix of signed and unsigned into floating
+point. Cockroaches are four boards, one for each facing. They need no identity: two with the same square and facing
+behave alike for ever.
 """
 
 from typing import Any, Final, NamedTuple, Protocol
@@ -33,13 +33,13 @@ def _true(board: Any) -> Any:
 
 @instruction(lambda builder, board: builder.cttz(board, _true(board)))
 def lowest(board: int) -> int:
-    """The least square of a board that is not empty."""
+    """The lowest square of a board that is not empty."""
     return (int(board) & -int(board)).bit_length() - 1
 
 
 @instruction(lambda builder, board: builder.sub(board.type(63), builder.ctlz(board, _true(board))))
 def highest(board: int) -> int:
-    """The greatest square of a board that is not empty."""
+    """The highest square of a board that is not empty."""
     return _word(board).bit_length() - 1
 
 
@@ -63,13 +63,13 @@ def _function_of(*words: Any) -> Any:
 
 @instruction(_rotate)
 def rotated(board: int, places: int) -> int:
-    """A board as a 64-bit word, turned by so many places (modulo 64) towards the higher squares."""
+    """A board as a 64-bit word, rotated left by so many places (modulo 64)."""
     word, places = _word(board), int(places) & 63
     return _signed(word << places | word >> 64 - places)
 
 
-# numba tells LLVM that sums and products of signed numbers never overflow, so that one which does means nothing: it may
-# come out as two numbers at once. What is mixed for a hash or drawn at random overflows on purpose.
+# numba tells LLVM that signed sums and products never overflow, so the result of an overflow is undefined. Hashes and
+# random numbers overflow on purpose.
 
 
 @instruction(lambda builder, first, second: builder.add(first, second))
@@ -97,10 +97,10 @@ def _signed(number: int) -> int:
 
 @compiled
 def reach(obstacles: int, boxes: int, square: int, way: int) -> int:
-    """The squares ahead up to the first obstacle; an obstacle that is no box is itself reached.
+    """The squares ahead up to the first obstacle; the obstacle itself is reached unless it is a box.
 
-    Ahead is up the numbers or down: of the squares up to the lowest hit, or from the highest on, those on
-    the ray. No hit leaves the whole ray; A1 can stand for it downwards, as nothing lies beyond.
+    On a way up the numbers the first obstacle is the lowest on the ray, otherwise the highest. Without one the whole
+    ray is reached; downwards A1 then stands in for it, because no square lies beyond.
     """
     ray = int(RAY[way, square])
     hit = ray & obstacles
@@ -185,7 +185,7 @@ def facing_of(boards: Boards, facing: int) -> int:
 
 @compiled
 def march(boards: Boards, free: int) -> Boards:
-    """All cockroaches one step, or round where the next square is not free.
+    """All cockroaches take a step, or turn round where the next square is not free.
 
     ``free`` is the board without boxes and without the exterminator's square.
     """

@@ -42,7 +42,7 @@ _memory: Final[dict[str, bytes]] = {}
 
 
 def file_name(kernel: str, made_of: str, made_for: str) -> str:
-    """The name for a kernel; the parts are without ``-``."""
+    """The name for a kernel. The parts must not contain ``-``."""
     return f"{kernel}-{made_of}-{made_for}{_SUFFIX}"
 
 
@@ -148,7 +148,7 @@ def _say_once(line: str) -> None:
 
 
 def _mark_used(path: Path) -> None:
-    """Its time of modification says to the day when a file or folder was last used."""
+    """Set the time of modification, which says to the day when a file or folder was last used."""
     with contextlib.suppress(OSError):
         if _is_old(path, _DAY):
             os.utime(path)
@@ -166,7 +166,7 @@ def _clear_other_versions(own: Path) -> None:
 
 
 def _clear_older(path: Path) -> None:
-    """Delete files for the same kernel that are made of something else and that nobody used for long."""
+    """Delete old files for the same kernel that are made of something else."""
     kernel, made_of, _ = path.name.split("-")
     with contextlib.suppress(OSError):
         for other in path.parent.glob(f"{kernel}-*{_SUFFIX}"):

@@ -34,13 +34,13 @@ _OPTIONS: Final = {
     "error_model": "numpy",
     "forceinline": True,
     "boundscheck": False,
-    "_nrt": False,  # kernels make no arrays, so nobody has to count who uses them
+    "_nrt": False,  # kernels allocate nothing, so no references have to be counted
 }
 _KERNEL_OPTIONS: Final = {**_OPTIONS, "no_cfunc_wrapper": True}
 _PART_OPTIONS: Final = {**_KERNEL_OPTIONS, "no_cpython_wrapper": True}
 
 _BUILD: Final = 2
-"""To be raised when this file compiles the same functions to other machine code."""
+"""Raise this when this file compiles the same functions to other machine code."""
 
 _PER_SECOND: Final = 500
 """Instructions of Python that are compiled in a second, roughly."""
@@ -121,8 +121,8 @@ class _PartCompiler(Compiler):  # type: ignore[misc]
 class _LinkedOnly(JITCodeLibrary):  # type: ignore[misc]
     """The LLVM code of a part.
 
-    Kernels are optimised as a whole, with their parts in them: to optimise each part as well, again at every level of
-    nesting, and to make machine code that nobody calls takes longer than compiling all the rest.
+    Kernels are optimised as a whole, with their parts in them. Optimising each part as well, again at every level of
+    nesting, and making machine code that nobody calls, would take longer than everything else.
     """
 
     def _optimize_final_module(self) -> None:

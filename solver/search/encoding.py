@@ -5,7 +5,7 @@
     bit   9 ... 6    5 ... 0
           option     square
 
-The square is that of the stop or the box. For a turn it is the exterminator's own and says nothing.
+The square is that of the stop or the box. For a turn it is the exterminator's own and has no meaning.
 """
 
 import functools

@@ -11,13 +11,13 @@ the set to all its stop squares at once; these fall into groups, each with one s
 Four things make it fast: the groups; the table of settled squares (``memo``); relaxed play (``relaxed``);
 and the last card, which is one question to a set (``sets.catchers``).
 
-Sets lose how often a square was reached, so the plays themselves are read off in a second kind of
-node, *traced*: one square, whose play so far is known. A traced node asks the same question of each group
-and then traces the squares that win, and only these.
+Sets do not record how often a square was reached, so the plays themselves are read off in a second kind of node,
+*traced*: one square, whose play so far is known. A traced node asks the same question of each group, and then traces
+only the squares that win.
 
-``early`` comes out exactly when the tree is covered. A node whose squares all win is left at once,
-but then each of them is traced if it can be reached, and tracing covers a node's whole width; every
-other node is covered, or cut by relaxed play, which speaks of early catches too.
+``early`` is exact when the tree is covered. A node whose squares all win is left at once, but each of them that can be
+reached is traced, and tracing covers a node completely. Every other node is covered, or cut by relaxed play, which
+rules out early catches, too.
 """
 
 from typing import Final, NamedTuple
@@ -273,7 +273,7 @@ class Count(NamedTuple):
     early: bool
     """Whether a play catches all with cards still in hand."""
     complete: bool
-    """Whether the tree was covered; else the others only say what was seen."""
+    """Whether the tree was covered; otherwise the other fields only say what was seen."""
 
 
 @compiled
@@ -294,5 +294,5 @@ def count(space: Workspace, start: Start, game: Game, bounds: Bounds) -> Count:
 
 
 def prepare() -> None:
-    """Compile or load the kernel now rather than with the first task that needs it."""
+    """Compile or load the kernel before the first task needs it."""
     _run(workspace(1), Game(-1, 0, 0), Bounds(0, 0, 0))

@@ -9,7 +9,7 @@ the question is settled, and on which of them the hand wins::
           6         squares that are settled
           7         those of them that win
 
-A row that another key needs is overwritten: the table may forget, which only costs time.
+A row that is needed for another key is overwritten: the table may forget, which only costs time.
 """
 
 import threading
@@ -57,7 +57,7 @@ class Key(NamedTuple):
 
 
 class _Shelf(threading.local):
-    """The table of a thread. Later runs take it over: to clear it for each would cost more than most runs."""
+    """The table of a thread. Later runs reuse it: clearing it for each would cost more than most runs."""
 
     table: Rows[Known] | None = None
     runs = 0
@@ -67,7 +67,7 @@ _shelf = _Shelf()
 
 
 def rows_for(cards: int) -> int:
-    """The rows that so many cards can fill, about. A small table stays in the processor's cache."""
+    """About as many rows as so many cards can fill. A small table stays in the processor's cache."""
     return min(ROWS, 16 << cards)
 
 

@@ -1,8 +1,9 @@
 """Which cockroaches a known play misses, by where they start.
 
-With the exterminator, the boxes and the play known, a cockroach's way depends on nothing but where it starts, and
-no two come to one place. A play misses a cockroach that is left at the end or that stands in the way of an action:
-then the play does not win. The starting places of all such cockroaches are four boards, found from the end backwards.
+With the exterminator, the boxes and the play known, the path of a cockroach depends only on where it starts, and two
+paths never meet in the same square and facing. A play misses a cockroach that is left at the end or that stands in the
+way of an action: then the play does not win. The starting places of all such cockroaches are four boards, found
+backwards from the end.
 """
 
 import numpy as np
@@ -38,7 +39,7 @@ def follow(passages: Rows[Passage], scene: Scene, play: Ints) -> None:
 
 @compiled
 def hindered(option: int, chosen: int, scene: Scene) -> int:
-    """The squares that an action needs free of cockroaches: passed over, or where a box is placed."""
+    """The squares on which an action needs no cockroach: those passed over, or that of a new box."""
     if option >= FIRST_BOX_CARD:
         return 1 << chosen & ~scene.boxes
     if option >= FIRST_TURN or chosen == scene.square:

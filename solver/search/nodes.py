@@ -1,7 +1,7 @@
 """The nodes of the exact search.
 
-The stack has one for each card played. What an option leads to falls into groups with the same cockroaches, for
-which every node has room of its own::
+The stack has one node for each card played. The positions that an option leads to are grouped by their cockroaches;
+every node has room for its groups::
 
     depth   nodes                        groups
       0     the start; F is played       cockroaches, squares | cockroaches, squares | ...
@@ -25,7 +25,7 @@ MOST_GROUPS: Final = 50
 
 
 class Node:
-    """A node, and how far it has been asked."""
+    """A node, and how far it has been searched."""
 
     n: int = 0
     e: int = 0
@@ -39,9 +39,9 @@ class Node:
     traced: int = 0
     """1 when he stands on one square and the play that led there is known."""
     wins: int = 0
-    """The squares from which the hand wins, as far as is known. Not for traced nodes."""
+    """The squares from which the hand is known to win. Not used by traced nodes."""
     winners: int = 0
-    """Squares of the present group that win and are still to be traced. For traced nodes only."""
+    """Squares of the current group that win and are still to be traced. Used by traced nodes only."""
     option: int = 0
     """The option being played; -1 before the first."""
     place: int = 0
@@ -49,7 +49,7 @@ class Node:
     places: int = 0
     """The squares for a box that are still to come."""
     group: int = 0
-    """The groups that have been asked, of ``groups``."""
+    """The groups that have been searched, out of ``groups``."""
     groups: int = 0
     next_boxes: int = 0
     next_facing: int = 0
@@ -69,7 +69,7 @@ class Group:
 
 @compiled
 def begin_node(node: Node, boards: Boards, squares: int, traced: int) -> None:
-    """A node of which nothing has been asked; boxes, facing and hand are written by the caller."""
+    """Reset a node. The caller writes boxes, facing and hand."""
     put_boards(node, boards)
     node.squares, node.traced = squares, traced
     node.wins = node.winners = 0
@@ -86,7 +86,7 @@ def push(node: Node, group: Group, below: Node, squares: int, traced: int) -> No
 
 @compiled
 def play(node: Node, groups: Rows[Group], depth: int) -> None:
-    """Play the node's option: write what comes next, and the groups."""
+    """Play the node's option: write the next boxes, facing and hand, and the groups."""
     boxes, facing, squares, option = node.boxes, node.facing, node.squares, node.option
     boards = boards_of(node)
     if option < FIRST_TURN:
@@ -132,7 +132,7 @@ def _begin_group(group: Group, boards: Boards, squares: int) -> None:
 
 @compiled
 def deliver(node: Node, wins: int) -> None:
-    """Tell a node which squares of its present group win."""
+    """Tell a node which squares of its current group win."""
     if node.traced:
         node.winners |= wins
     elif wins:

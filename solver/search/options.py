@@ -1,4 +1,4 @@
-"""What a card can do, as the kernels number it.
+"""What cards can do, numbered for kernels.
 
 An option is a kind of card with one verb. A kind with one verb is the option of its own number; the either-card
 has a second option, at the end::

@@ -1,20 +1,19 @@
 """Relaxed play: the test that cuts most of the tree away, some cards before the end.
 
-The exterminator is taken to stand on *all* squares at once that he can have reached. Every cockroach
-that he could then have caught, or stood in the way of, is given up for caught. The others have met
-nothing but boxes, so their states are exact, and they really stand in his way::
+The exterminator is taken to stand on *all* squares that he can have reached, at once. Every cockroach that he could
+then have caught or stood in the way of counts as caught. The others have met only boxes, so their states are exact, and
+they do stand in his way::
 
     . . . . < .      he stands on some square marked x and faces N: the cockroach < steps from
     . . . . . .      E to D and may be caught there, so it is dropped; the one marked v on F is not
     x x x x . v      seen from any x, now or after its step: it surely lives, one square further down
 
-If no order of the cards ends with none left, then no real play does, neither at the last card nor
-early.
+If no order of the cards ends with no cockroach left, then no real play does, neither at the last card nor early.
 
-A card that places a box is tried on every square where it can change the way of a cockroach that is
-left. All the other squares are one: the box is left out, which only lets him go and see further, and
-he may bide wherever it might be next to him. That holds while no card can take the box away again;
-and while another box may still come, a cockroach can be turned into its way from either side.
+A card that places a box is tried on every square where the box can change the path of a remaining cockroach. All other
+squares are treated as one: the box is left out, which only lets him go and see further, and he may bide wherever it
+could be next to him. This is sound as long as no card can remove the box again. While another box may still come, it
+can turn a cockroach round, so both ways along its line count as its path.
 """
 
 from typing import Final
@@ -37,10 +36,10 @@ PLACER_LOOKAHEAD: Final = 5
 """The same with a card in hand that can place a box."""
 
 MOST_TURNS: Final = 100_000
-"""Turns after which relaxed play gives up with hope left, so that a search keeps to its budget."""
+"""Turns after which relaxed play gives up and calls a win possible, so that a search keeps to its budget."""
 
 _SOMEWHERE: Final = 1 << 49
-"""Stands among the squares for a box: every square on which the box meets no cockroach."""
+"""Marks, among the squares for a box, all those on which the box meets no cockroach."""
 
 _LOST, _OPEN, _WON = range(3)
 
@@ -58,11 +57,11 @@ class Relaxed:
     facing: int = 0
     hand: int = 0
     loose: int = 0
-    """1 when there is one more box somewhere that no cockroach ever meets."""
+    """1 when there is one more box somewhere, which no cockroach ever meets."""
     kind: int = 0
     """The kind being tried; -1 before the first."""
     pending: int = 0
-    """The squares of a box card still to be tried, the present one among them; 1 for other cards."""
+    """The squares of a box card still to be tried, including the current one; 1 for other cards."""
 
 
 @compiled

@@ -10,7 +10,7 @@ from .rows import Ints, Rows, load, store
 
 
 class Counters:
-    """How far a run is."""
+    """The progress of a run."""
 
     depth: int = 0
     """The row of the stack that is being worked on; -1 when the tree is covered."""
@@ -67,7 +67,7 @@ def keep(plays: Ints, path: Ints, counters: Counters) -> None:
     """Count a solution, and write it down where there is room."""
     index = counters.found
     if index < len(plays):
-        for card in range(len(path)):  # numba takes seconds to compile the assignment of an array
+        for card in range(len(path)):  # assigning a whole array takes seconds to compile
             plays[index, card] = path[card]
     counters.found = index + 1
 
@@ -81,7 +81,7 @@ class Run(ABC):
         self._plays = plays
 
     def go(self, turns: int, solutions: int, tight: bool = False) -> bool:
-        """Search until there are so many turns or solutions in all. True when the tree is covered.
+        """Search until there are so many turns or solutions in total. True when the tree is covered.
 
         ``tight`` also stops at the first early catch.
         """
@@ -119,7 +119,7 @@ class Run(ABC):
         return self._plays[: self.found]
 
     def take(self) -> list[list[int]]:
-        """The solutions kept, which are given away: they are counted from 0 again, and there is room for as many."""
+        """Hand over the solutions kept. Counting starts again from 0, and their room is free."""
         taken: list[list[int]] = self.plays.tolist()
         self._counters.found = 0
         return taken

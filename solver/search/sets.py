@@ -1,7 +1,7 @@
 """The rules for a whole set of squares on which the exterminator may stand, for the exact search.
 
-One fill answers for all squares of a set at once where ``bits`` answers for one. A fill in a
-direction doubles its length: after steps of 1, 2 and 4 it has crossed the seven squares of a line::
+``bits`` answers for one square, a fill for all squares of a set at once. It doubles its length: after steps of 1, 2 and
+4 it has crossed the seven squares of a line::
 
     set     . . X . . . .      fill E, a box on F    . . X X X # .
             X . . . . . .                            X X X X X X X
@@ -37,8 +37,7 @@ def stepped(squares: int, way: int) -> int:
 def filled(squares: int, free: int, way: int) -> int:
     """The set and every free square ahead of it up to the first that is not free.
 
-    What a rotation wraps around the word never survives: ``free`` shrinks to the squares that have
-    enough free squares behind them.
+    Bits that a rotation wraps around never survive: ``free`` shrinks to the squares with enough free squares behind.
     """
     step = int(STEP[way])
     free &= int(ENTERED[way])
@@ -51,7 +50,7 @@ def filled(squares: int, free: int, way: int) -> int:
 
 @compiled
 def stops_of(squares: int, cockroaches: int, boxes: int, way: int) -> int:
-    """Where a move from any square of the set may stop, those included on which he bides."""
+    """Where a move from any square of the set may stop, including the squares on which he bides."""
     open_ = BOARD & ~boxes
     bides = squares & ~stepped(open_, back(way))
     return stepped(filled(squares, open_ & ~cockroaches, way), way) & open_ | bides
@@ -66,10 +65,10 @@ LINE: Final = np.array(
 
 @compiled
 def only_line(boards: Boards, facing: int) -> int:
-    """The squares on which one turn may catch every cockroach, as far as lines tell; a quick test.
+    """A quick bound: the squares from which one turn may catch every cockroach, judged by lines alone.
 
-    All are caught in one line, the one he looks along. A cockroach that walks along it stays on it;
-    one that walks across is on it before or after its step.
+    All must be on one line, the one he looks along. A cockroach that walks along it stays on it; one that walks across
+    must be on it before or after its step.
     """
     n, e, s, w = boards
     along, up, down, across = n | s, e, w, 1
@@ -94,7 +93,7 @@ def catchers(boards: Boards, boxes: int, facing: int, squares: int) -> int:
             cockroach = left & -left
             left ^= cockroach
             ahead = stepped(cockroach, towards) & free
-            # Standing on the square ahead is no catch: the cockroach turns round.
+            # Standing on the square ahead does not catch it: the cockroach turns round.
             squares &= filled(cockroach, free, behind) | filled(ahead, free, behind) & ~ahead
     return squares
 

@@ -1,7 +1,7 @@
 """Exact search: how many solutions a task has, and which.
 
 Two engines give the same answers. ``search`` is the fast one (``exact``); ``plain`` plays every play,
-slowly, and is the witness that the other is held to.
+slowly, and is the reference for the other.
 """
 
 import math
@@ -23,10 +23,10 @@ Engine: TypeAlias = Literal["search", "plain"]
 ENGINES: Final[tuple[Engine, ...]] = get_args(Engine)
 
 DEFAULT_TURNS = 500_000_000
-"""Turns that a search may take unless told otherwise."""
+"""Default bound for a search, in turns."""
 
 DEFAULT_WORK = 60.0
-"""CP-SAT's bound for one run unless told otherwise."""
+"""Default bound for one run of CP-SAT, in its unit of work."""
 
 KEPT_PLAYS = 10_000
 """Solutions that are kept at a time. ``count_solutions`` lists no more; ``each_solution`` gives all of them."""
@@ -48,7 +48,7 @@ class Budget:
     turns: int = DEFAULT_TURNS
     """For the engines that go turn by turn."""
     seconds: float = math.inf
-    """For all of them."""
+    """For all engines."""
     work: float = DEFAULT_WORK
     """For CP-SAT, in its own unit of work, the same on every machine; of the order of a second."""
 
@@ -137,7 +137,7 @@ def _finish(run: "Run", wanted: int, budget: Budget, tight: bool) -> bool:
 
 
 def prepare() -> None:
-    """Compile or load the kernel of the exact search now rather than with the first task that needs it."""
+    """Compile or load the kernel of the exact search before the first task needs it."""
     from . import exact
 
     exact.prepare()

@@ -41,7 +41,7 @@ def test_arguments(command: Command, arguments: list[str], said: str) -> None:
     [
         (b"", "there is no task in it"),
         (b'{"format": "schaben-deck"', "broken JSON"),
-        (b'{"format": "something else"}', "this JSON is no deck"),
+        (b'{"format": "something else"}', "this JSON is not a deck"),
         (b'{"format": "schaben-deck", "version": 99}', "format version 99"),
         (bytes(range(256)) * 8, "not a text file"),
         (b"\x00" * 100, "not a text file"),

@@ -151,7 +151,7 @@ class TestMerge:
     ("arguments", "reason"),
     [
         (["drop", "9A"], "the deck has no 9A, only 0A to 3A"),
-        (["drop", "rubbish"], "'rubbish' is no number of a task such as 12B"),
+        (["drop", "rubbish"], "'rubbish' is not the number of a task such as 12B"),
         (["move", "1A", "9A"], "the deck has no 9A"),
         (["add", TASKS[1]], "task: the same as 1A, turned or mirrored"),
         (["add", TASKS[1], "--at", "1B"], "the same as 1A"),

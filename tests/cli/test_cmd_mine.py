@@ -63,7 +63,7 @@ def test_a_profile_says_what_is_looked_for(command: Command, path: Path) -> None
         (("--profile", "classic", "--box-cards", "1"), "--box-cards goes with --cards"),
         (("--cards", "15"), "cards: 15 are wanted, the supply has only 14 for a hand"),
         (("--cards", "5..4"), "'5..4': the smaller number comes first"),
-        (("--cards", "5", "--for", "10"), "'10' is no time such as 90s, 10m or 2h"),
+        (("--cards", "5", "--for", "10"), "'10' is not a time such as 90s, 10m or 2h"),
     ],
 )
 def test_what_cannot_be_is_one_line(command: Command, path: Path, options: tuple[str, ...], reason: str) -> None:

@@ -207,7 +207,7 @@ class TestFiles:
         with sqlite3.connect(tmp_path / "mine.db") as mine:
             mine.execute("CREATE TABLE mine (x)")
         mine.close()
-        with pytest.raises(FileError, match="this database is no census"):
+        with pytest.raises(FileError, match="this database is not a census"):
             CensusFile(tmp_path / "mine.db", SMALLEST)
         (tmp_path / "text").write_text("no database, and long enough to see that" * 10)
         with pytest.raises(FileError, match="not a census that can be used"):

@@ -168,7 +168,7 @@ def test_the_supply_in_a_text(text: str, more: dict[Card, int]) -> None:
 
 @pytest.mark.parametrize("text", ["F", "F=", "Q=1", "F=-1", "F=99", "F=1.5", "F=²"])
 def test_a_supply_that_cannot_be(text: str) -> None:
-    with pytest.raises(DeckError, match="is no kind and number of cards such as F=3"):
+    with pytest.raises(DeckError, match="is not a kind and number of cards such as F=3"):
         edit.supply_of(text)
 
 

@@ -57,7 +57,7 @@ class TestPool:
     def test_a_broken_record_is_named(self, path: Path) -> None:
         with Pool(path) as pool:
             pool._db.execute("UPDATE task SET record = replace(record, ' / ', ' | ')")
-            with pytest.raises(FileError, match=r"deck.pool: a broken record: it is no task line with a solution"):
+            with pytest.raises(FileError, match=r"deck.pool: a broken record: not a task line with a solution"):
                 list(pool.rows())
 
 
@@ -87,9 +87,9 @@ class TestParquet:
         [
             ({"task": ["A1N"], "bits": [1.0]}, "it has no column solution"),
             ({"task": [ROWS[0].task, None], "solution": ["F:A1"] * 2, "bits": [1.0] * 2}, "row 2: there is no task"),
-            ({"task": ["A1N"], "solution": ["F:A1"], "bits": [1.0]}, "row 1: it is no task line with a solution"),
-            ({"task": [ROWS[0].task], "solution": [""], "bits": [1.0]}, "row 1: it is no task line with a solution"),
-            ({"task": [ROWS[0].task], "solution": ["F"], "bits": [float("nan")]}, "row 1: nan is no number of bits"),
+            ({"task": ["A1N"], "solution": ["F:A1"], "bits": [1.0]}, "row 1: not a task line with a solution"),
+            ({"task": [ROWS[0].task], "solution": [""], "bits": [1.0]}, "row 1: not a task line with a solution"),
+            ({"task": [ROWS[0].task], "solution": ["F"], "bits": [float("nan")]}, "row 1: nan is not a number of bits"),
             ({"task": [ROWS[0].task], "solution": ["F"], "bits": ["many"]}, "row 1: could not convert"),
             ({"task": ["A1N / A3N / - / F G"], "solution": ["F"], "bits": [1.0]}, "row 1: 'G' is not a card"),
         ],

@@ -328,13 +328,13 @@ class TestFiles:
         with closing(sqlite3.connect(path)) as other:
             other.execute("CREATE TABLE mine (name TEXT)")
             other.commit()
-        self.refused(path, "this database is no pool")
+        self.refused(path, "this database is not a pool")
 
     def test_an_empty_database_of_another_program(self, path: Path) -> None:
         with closing(sqlite3.connect(path)) as other:
             other.execute("PRAGMA application_id = 7")
             other.commit()
-        self.refused(path, "this database is no pool")
+        self.refused(path, "this database is not a pool")
 
     def test_a_newer_format(self, path: Path) -> None:
         with Pool(path) as pool:

@@ -146,7 +146,7 @@ def test_every_wrong_field_is_named() -> None:
     with pytest.raises(ProfileError) as caught:
         parse(text)
     assert str(caught.value).split("; ") == [
-        "mine.toml: stage[0].'chioce' is no field",
+        "mine.toml: stage[0].'chioce' is not a field",
         "is 'choice' meant?",
         "'title' is missing",
         "stage[0]: 'name' is missing",

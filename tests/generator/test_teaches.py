@@ -72,5 +72,5 @@ def test_a_lesson_is_written_without_blanks_and_read_again(lesson: str, *, wante
 
 
 def test_what_is_no_lesson_is_refused_with_those_that_are() -> None:
-    with pytest.raises(WishError, match=r"'fly' is no lesson \(F, B, .*turn-back\)"):
+    with pytest.raises(WishError, match=r"'fly' is not a lesson \(F, B, .*turn-back\)"):
         parse("teaches=fly")

@@ -73,7 +73,7 @@ def test_a_wrong_solution_is_refused(tmp_path: Path, command: Command) -> None:
 def test_some_cards_alone(deck_file: Path, tmp_path: Path, command: Command) -> None:
     assert command("print", deck_file, "-o", tmp_path / "out", "--only", "3a, 1")[0] == 0
     assert [page.split()[0] for page in faces(tmp_path / "out")] == ["1A", "1B", "3A", "3B"]
-    for wrong, reason in (("4", "the deck has no 4, only 0A to 3B"), ("x", "'X' is no card such as 3A or 17")):
+    for wrong, reason in (("4", "the deck has no 4, only 0A to 3B"), ("x", "'X' is not a card such as 3A or 17")):
         code, _, said = command("print", deck_file, "-o", tmp_path / "out", "--only", wrong)
         assert code == 2
         assert reason in said
