@@ -1,4 +1,4 @@
-"""Rank correlations, plain and with other things held still."""
+"""Rank correlations, plain and partial (with other variables held constant)."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -24,9 +24,9 @@ def spearman(one: Numbers, other: Numbers) -> float:
 
 
 def partial_spearman(one: Numbers, other: Numbers, given: Sequence[Numbers]) -> float:
-    """Spearman's rank correlation of what the ranks of ``given`` do not explain, linearly, of the ranks of each.
+    """Spearman's rank correlation of the residuals after linear regression of both ranks on the ranks of ``given``.
 
-    NaN where they explain one of the two wholly.
+    NaN where these explain one of the two completely.
     """
     base = np.column_stack([np.ones(len(one)), *map(ranks, given)])
     return _pearson(*(_unexplained(ranks(values), base) for values in (one, other)))

@@ -16,13 +16,13 @@ FORMAT: Final = "schaben-deck"
 VERSION: Final = 1
 
 _HEAD: Final = ("format", "version", FIELD)
-"""Fields of the file that are none of the deck."""
+"""Fields of the file that do not describe the deck."""
 
 _OURS: Final = frozenset({"extra", "certified"})
-"""Fields of the values that are none of the file."""
+"""Fields of the classes that are not in the file."""
 
 _LEFT_OUT: Final[tuple[tuple[str, Any], ...]] = (("source", ""), ("teaches", ""), ("knows", []))
-"""Fields that the file has only if they say something."""
+"""Fields that are left out of the file when they have these values."""
 
 
 def read_deck(path: Path) -> Deck:
@@ -31,7 +31,7 @@ def read_deck(path: Path) -> Deck:
 
 
 def require_replaceable(path: Path) -> None:
-    """Raise FileError unless a deck can be written there: nothing but a deck of this or an older format may go."""
+    """Raise FileError unless a deck can be written there: only a deck of this or an older format is replaced."""
     require_writable(path)
     if path.exists():
         try:
@@ -41,7 +41,7 @@ def require_replaceable(path: Path) -> None:
 
 
 def looks_like_deck(text: str) -> bool:
-    """Whether a text is meant as JSON: task lines never begin with a bracket."""
+    """Whether a text is JSON rather than task lines, which never begin with a bracket."""
     return text.lstrip()[:1] in ("{", "[")
 
 
@@ -117,7 +117,7 @@ def _finite(number: str) -> float:
 
 
 def _without_repetition(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    """JSON allows a field twice; one of them would be lost."""
+    """Refuse a field that is there twice: JSON allows it, but one of the two would be lost."""
     data = dict(pairs)
     if len(data) < len(pairs):
         names = [name for name, _ in pairs]
@@ -167,7 +167,7 @@ def _apart(data: Mapping[str, Any], known: Sequence[str]) -> dict[str, Any]:
 
 
 def _with_extra_again(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What ``_apart`` was given, without the fields that say nothing."""
+    """Undo ``_apart``, without the fields that have their default."""
     own = {name: value for name, value in data.items() if name not in _OURS and (name, value) not in _LEFT_OUT}
     return {**own, **data["extra"]}
 

@@ -37,16 +37,16 @@ _PLACES: Final = len(SQUARES) * _FACINGS
 _VERBS: Final = tuple(Verb)
 
 _NOTHING: Final = np.int16(-2)
-"""Beyond the end of a solution: unlike what is beyond the end of another one."""
+"""Stands for what is beyond the end of a solution, and equals no action of another one."""
 
 
 class _Features(NamedTuple):
-    """Of n tasks, one a row."""
+    """Features of n tasks, a row each."""
 
     starts: npt.NDArray[np.float64]
     """n x 490, 0 or 1: exterminator by square and facing (196), cockroaches (196), boxes (49), target (49)."""
     hands: npt.NDArray[np.int16]
-    """n x 10: copies of each kind."""
+    """n x kinds: copies of each kind."""
     actions: npt.NDArray[np.int16]
     """n x longest solution: one number for each action, the last one first; -1 beyond the end."""
     lengths: npt.NDArray[np.int64]

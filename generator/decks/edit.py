@@ -41,9 +41,9 @@ def new(
 
 
 def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order | None = None, at: str = "") -> Deck:
-    """The deck with more cards: by their bits, or, in an order of its own, at the end or before the card ``at``.
+    """The deck with more cards: placed by their bits or, in a deck with its own order, at the end or before ``at``.
 
-    ``order`` is the deck's own unless it is given. Those behind a new card move on by one number. Raises DeckError.
+    ``order`` is the deck's own unless it is given. Cards behind a new one move on by a number. Raises DeckError.
     """
     deck = _edited(deck, note, order)
     if at and rises(deck):
@@ -64,7 +64,7 @@ def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order |
 
 
 def drop(deck: Deck, ids: Sequence[str]) -> Deck:
-    """The deck without some cards. Raises DeckError when it has not all of them, or only them."""
+    """The deck without some cards. Raises DeckError when it lacks one of them, or would be empty."""
     deck = _edited(deck, f"drop {' '.join(ids)}")
     gone = [_card(deck, id_) for id_ in ids]
     left = tuple(card for card in deck.cards if card not in gone)
@@ -123,7 +123,7 @@ def _parts(deck: Deck) -> tuple[list[TaskCard], list[TaskCard]]:
 
 
 def _insert_by_bits(cards: list[TaskCard], card: TaskCard) -> None:
-    """Behind those with no more bits; its level is that of a neighbour if its own would not be between theirs."""
+    """Insert a card behind those with no more bits. Its level is kept between those of its neighbours."""
     index = bisect_right(cards, card.grade["bits"], key=lambda other: float(other.grade["bits"]))
     levels = list(Level)
     least = levels.index(cards[index - 1].level) if index else 0
@@ -133,7 +133,7 @@ def _insert_by_bits(cards: list[TaskCard], card: TaskCard) -> None:
 
 
 def _numbered(deck: Deck, tests: Sequence[TaskCard], others: Sequence[TaskCard]) -> Deck:
-    """These cards under the numbers that the deck has, and the next ones."""
+    """These cards with the numbers of the deck, and further numbers for new ones."""
     first = [place_of(card.id) for card in deck.cards if not card.number]
     rest = [place_of(card.id) for card in deck.cards if card.number]
     free = [place for place in range(_TESTS) if place not in first]
@@ -145,7 +145,7 @@ def _numbered(deck: Deck, tests: Sequence[TaskCard], others: Sequence[TaskCard])
 
 
 def supply_of(text: str) -> Mapping[Card, int]:
-    """The published movement cards but for what the text says, such as ``F=3,X=1``. Raises DeckError."""
+    """The published movement cards with changes such as ``F=3,X=1``. Raises DeckError."""
     supply = dict(PUBLISHED_CARDS)
     for word in filter(None, (part.strip() for part in text.split(","))):
         code, _, copies = word.partition("=")

@@ -1,8 +1,8 @@
 """How values stand in deck files and profiles.
 
 A dataclass defines the fields of a file, once: their names, types and bounds, and what they mean (the docstring below
-each). From it ``schema`` reads, writes and documents files with pydantic. That takes a tenth of a second to import, so
-only ``schema`` does, and the markers here are plain classes with the method that pydantic calls.
+each). From it ``schema`` reads, writes and documents files with pydantic. pydantic takes a tenth of a second to import,
+so only ``schema`` imports it; the markers here are plain classes with the method that it calls.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ class AsText:
     """May raise a SchabenError."""
     write: Callable[[Any], str]
     choices: tuple[str, ...] = ()
-    """All texts there are, if they can be listed."""
+    """All possible texts, if they can be listed."""
 
     def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> Any:
         from pydantic_core import core_schema
@@ -68,7 +68,7 @@ class Different:
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         from pydantic_core import core_schema
 
-        values = {**handler(source), "strict": False}  # beyond a function pydantic does not know that it reads JSON
+        values = {**handler(source), "strict": False}  # behind a function, pydantic no longer knows that it reads JSON
         written = core_schema.wrap_serializer_function_ser_schema(_in_order, schema=values)
         return core_schema.no_info_before_validator_function(_different, values, serialization=written)
 
@@ -85,7 +85,7 @@ def _in_order(values: Iterable[Any], write: Callable[[Any], list[Any]]) -> list[
 
 
 STRICT: Final[dict[str, Any]] = {"strict": True, "allow_inf_nan": False, "use_attribute_docstrings": True}
-"""Settings for pydantic: 3.0 is no whole number, infinity is no number, docstrings say what a field means."""
+"""Settings for pydantic: 3.0 is not an integer, infinity is not a number, docstrings describe fields."""
 
 CardCode: TypeAlias = Annotated[Card, AsText(CARD_BY_CODE.__getitem__, lambda card: card.code, tuple(CARD_BY_CODE))]
 TaskText: TypeAlias = Annotated[Task, AsText(parse_task, format_task)]

@@ -1,4 +1,4 @@
-"""Reading and writing whole files: plain errors in, nothing half-written out."""
+"""Reading and writing whole files: plain errors, and never a half-written file."""
 
 import codecs
 import logging
@@ -30,11 +30,11 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 LINE_END: Final = re.compile(r"\r\n?|\n")
 
 MOST_BYTES: Final = 64 * 2**20
-"""A file larger than this is none of ours."""
+"""Larger files are refused."""
 
 
 def read_text(path: Path) -> str:
-    """The text of a file. Raises FileError when it cannot be read, is too large or is no text."""
+    """The text of a file. Raises FileError when it cannot be read, is too large or is not text."""
     try:
         with path.open("rb") as file:
             return read_stream(file, str(path))
@@ -76,13 +76,13 @@ def _line_at(text: str, place: int) -> int:
 def write_text(path: Path, text: str) -> None:
     """``write_bytes`` for UTF-8 text with plain newlines on every platform.
 
-    A byte that was no character in the name of a file, say, becomes a question mark.
+    What cannot be encoded, such as an undecodable byte in the name of a file, becomes a question mark.
     """
     write_bytes(path, text.encode(errors="replace"))
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write a whole file or leave what was there, whenever the power goes: to a file beside it, then renamed.
+    """Write a whole file or leave what was there, even when the power fails: to a file beside it, then renamed.
 
     Raises FileError when that is not possible.
     """
@@ -92,7 +92,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """The same for what is written bit by bit: the file takes its place at the end of the block, if all went well."""
+    """``write_bytes`` for data written in pieces: the file takes its place at the end of the block, if it succeeds."""
     target = path.resolve()  # what a link points to, not the link
     try:
         handle, temporary = tempfile.mkstemp(prefix=".schaben-", dir=target.parent)
@@ -149,13 +149,13 @@ def _write_through(handle: int, data: bytes) -> None:
 
 
 def _flush_through(file: BinaryIO) -> None:
-    """To the disk, not only to the cache of the system."""
+    """Flush to the disk, not only to the cache of the system."""
     file.flush()
     os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:
-    """The name of a file outlives a power cut as well, where the system can say so."""
+    """Make the name of a file survive a power cut as well, where the system can do that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -165,7 +165,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _mode(target: Path) -> int:
-    """Permissions of the file that is replaced; of a new one, what the user's mask leaves."""
+    """The permissions of the file that is replaced; for a new file, those that the umask leaves."""
     return stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
 
 
@@ -174,7 +174,7 @@ def _reason(error: OSError) -> str:
 
 
 def require_writable(path: Path) -> None:
-    """Raise FileError unless a file can be made there: better known before long work than after."""
+    """Raise FileError unless a file can be made there: to be found out before long work, not after it."""
     try:
         if not path.parent.is_dir():
             raise FileError(path, "the folder does not exist")
@@ -192,7 +192,7 @@ def require_writable(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it, if they are not there. Raises FileError."""
+    """Make a folder and its parents, if they are missing. Raises FileError."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,7 +1,7 @@
 """The gate into a deck: no deck file is written that ``check`` would find wrong.
 
 Whatever makes, changes or merges decks ends here. A card that was proven just now, or that comes from a file which
-nobody has changed since this program wrote it, is ``certified``; every other one is checked by both engines.
+nobody has changed since this program wrote it, is ``certified``; every other card is checked by both engines.
 """
 
 from collections.abc import Sequence
@@ -32,8 +32,8 @@ class DeckError(SchabenError):
 def write_deck(path: Path, deck: Deck) -> None:
     """Write a deck through the gate, atomically. A deck there that somebody has changed is kept beside it.
 
-    Raises DeckError or UndecidedError where the gate is closed, FileError also when something that is no deck is in
-    the way.
+    Raises DeckError or UndecidedError where the gate is closed, FileError also when something that is not a deck is
+    in the way.
     """
     require_replaceable(path)
     text = format_deck(certified(deck))

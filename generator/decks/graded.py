@@ -1,4 +1,4 @@
-"""Grading what a command is given."""
+"""Grading the tasks that a command is given."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -49,7 +49,7 @@ def with_levels_by_rank(deck: Iterable[Graded]) -> list[Graded]:
 
 
 def only_solution(entry: Entry, box_supply: int, budget: Budget | None = None) -> Play:
-    """The solution that was stated with a task, which must win, or else the only one that there is.
+    """The solution that was stated with a task, which must win; otherwise its only solution.
 
     Raises FileError when it does not win, or there is none or more than one; UndecidedError when the budget runs out.
     """

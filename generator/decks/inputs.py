@@ -23,14 +23,14 @@ from .schema import in_one_line
 STDIN: Final = "-"
 
 _DELIMITERS: Final = (",", ";", "\t")
-"""Between the columns of a table: what spreadsheets write."""
+"""Separators of columns, as spreadsheets write them."""
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]")
-"""Signs that no line of text has: all control characters but the tab."""
+"""Characters that no line of text has: all control characters but the tab."""
 
 _EXTERMINATOR: Final = re.compile(r"\s*[A-Za-z]\s*\d+\s*[A-Za-z]\s*")
 _SUFFIX: Final = re.compile(r"\.[A-Za-z]\w*\s*$")
-"""How a path ends; no task does."""
+"""The end of a path. No task ends like this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def by_name(sources: Sequence[str]) -> dict[str, str]:
 
 
 def _readable(name: str) -> str:
-    """The name of a file as text: bytes in it that are no characters become replacement characters."""
+    """The name of a file as text: undecodable bytes become replacement characters."""
     return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
@@ -114,7 +114,7 @@ def _read(source: str, with_source: bool) -> list[Entry]:
 
 
 def _text(source: str) -> tuple[str, str]:
-    """What a source holds, and what errors call it."""
+    """The text of a source, and its name in errors."""
     if not source:
         raise FileError("argument", "it is empty")
     if source == STDIN:
@@ -125,7 +125,7 @@ def _text(source: str) -> tuple[str, str]:
 
 
 def _is_task_line(source: str) -> bool:
-    """Whether an argument is meant as a task, ``A2N / ...``, rather than as a path, which may have a slip in it."""
+    """Whether an argument is meant as a task, ``A2N / ...``, rather than as a path, perhaps a mistyped one."""
     if os.path.exists(source) or _SUFFIX.search(source):  # noqa: PTH110 (Path.exists raises for names that are too long)
         return False
     exterminator, *others = source.split("/")
@@ -169,7 +169,7 @@ def _line_entries(text: str, name: str) -> list[Entry]:
 
 
 def _lines(text: str, name: str) -> Iterator[tuple[int, str]]:
-    """Task lines with their numbers; ``#`` begins a comment and empty lines are passed over."""
+    """Task lines with their numbers. ``#`` begins a comment; empty lines are skipped."""
     delimiter = _delimiter(text)
     if delimiter is not None:
         yield from _rows(text, name, delimiter)
@@ -181,7 +181,7 @@ def _lines(text: str, name: str) -> Iterator[tuple[int, str]]:
 
 
 def _delimiter(text: str) -> str | None:
-    """What stands between the columns of a table of tasks, such as our own solutions.csv; None if it is no table."""
+    """What stands between the columns of a table of tasks, such as our own solutions.csv; None if it is not a table."""
     heading, *_ = LINE_END.split(text.lstrip(), maxsplit=1)
     return next((sign for sign in _DELIMITERS if {"task", "solution"} <= set(_names(heading.split(sign)))), None)
 

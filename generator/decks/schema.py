@@ -22,7 +22,7 @@ _MOST_NAMED: Final = 12
 
 
 class FieldsError(SchabenError):
-    """Data that is not what a dataclass defines; ``problems`` names all that is wrong, as "field: reason"."""
+    """Data that does not fit a dataclass. ``problems`` names everything that is wrong, as "field: reason"."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__(in_one_line(problems))
@@ -30,14 +30,14 @@ class FieldsError(SchabenError):
 
 
 def in_one_line(problems: Sequence[str]) -> str:
-    """The problems, and how many there are beside those named."""
+    """The problems in one line, and how many more there are."""
     more = len(problems) - _MOST_NAMED
     named = "; ".join(problems[:_MOST_NAMED])
     return named if more <= 0 else f"{named}; and {more} more"
 
 
 def read(cls: type[T], data: Mapping[str, Any]) -> T:
-    """The value that the data, as JSON has it, describes. Raises FieldsError."""
+    """The value that JSON data describes. Raises FieldsError."""
     from pydantic import ValidationError
 
     try:
@@ -53,7 +53,7 @@ def read(cls: type[T], data: Mapping[str, Any]) -> T:
 
 
 def write(value: object) -> dict[str, Any]:
-    """The data that ``read`` makes the value of."""
+    """The JSON data of a value, for ``read``."""
     data: dict[str, Any] = _adapter(type(value)).dump_python(value, mode="json")
     return data
 
@@ -63,7 +63,7 @@ def json_schema(cls: type) -> dict[str, Any]:
     from pydantic.json_schema import GenerateJsonSchema
 
     class Plain(GenerateJsonSchema):
-        """Without a title for each field, which would only repeat its name."""
+        """Leave out the titles of fields, which would only repeat their names."""
 
         def field_title_should_be_set(self, _schema: Any) -> bool:
             return False
@@ -77,7 +77,7 @@ def _not_json(value: object) -> dict[str, str]:
 
 
 def _not_text(data: Any, path: tuple[int | str, ...] = ()) -> Iterator[tuple[int | str, ...]]:
-    """Where half a character is, in a value or in the name of a field."""
+    """Where there is half a character (a lone surrogate), in a value or in the name of a field."""
     if isinstance(data, str) and not data.isascii() and any("\ud800" <= character <= "\udfff" for character in data):
         yield path
     parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -88,7 +88,7 @@ def _not_text(data: Any, path: tuple[int | str, ...] = ()) -> Iterator[tuple[int
 
 
 _ADAPTERS: Final[dict[type, "TypeAdapter[Any]"]] = {}
-"""Made once each, when they are needed."""
+"""Each is made once, when it is needed."""
 
 
 def _adapter(cls: type) -> "TypeAdapter[Any]":
@@ -103,7 +103,7 @@ def _adapter(cls: type) -> "TypeAdapter[Any]":
 
 
 def slips(data: Mapping[str, Any], known: Iterable[str], place: str = "") -> Iterator[str]:
-    """Fields that are not known but look like slips of those that are; others are the user's own."""
+    """Unknown fields that look like typing errors of known ones. Other unknown fields are the user's own."""
     names = list(known)
     for name in data:
         close = [] if name in names else get_close_matches(name, names, 1, cutoff=0.8)

@@ -1,6 +1,6 @@
 """A digest of what this program wrote, in the file: whether somebody has changed it since.
 
-Line ends and a last line without one are no change: version control and editors convert them.
+Line ends, and a missing one at the end of the file, do not count as changes: version control and editors convert them.
 """
 
 import hashlib

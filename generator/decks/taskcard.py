@@ -22,7 +22,7 @@ from .schema import in_one_line
 
 
 def task_card(task: Task, solution: Play, claims: Mapping[str, Any], source: str, box_supply: int) -> TaskCard:
-    """The card of a task that engines have proven, with what each of them says, and without its number.
+    """The card of a task that engines have proven, with what each of them says; it has no number yet.
 
     Raises GradingError for a task that is too large to grade.
     """

@@ -40,9 +40,9 @@ _MOST_EXTRA: Final = 3
 
 @compiled
 def put_before(draft: Draft, cards: int, limits: Limits, random: Ints) -> bool:
-    """Make of a clear task a clear one with another card that leads to it. False when this try failed.
+    """Put a card in front of a clear task so that the new task is clear and leads to it. False when this try failed.
 
-    ``cards`` is the number of cards that the hand shall have in the end.
+    ``cards`` is the number of cards in the final hand.
     """
     kind = draw(draft, limits, random)
     if kind < 0:
@@ -69,7 +69,7 @@ def _free(scene: Scene) -> int:
 
 @compiled
 def _take_back(draft: Draft, kind: int, limits: Limits, random: Ints) -> bool:
-    """Undo the action of the card; cockroaches stand where they stood before it. False when that cannot be."""
+    """Undo the action of the card; the cockroaches stand where they stood before it. False when that is impossible."""
     if kind < FIRST_TURN:
         origins = _origins(draft, way_of(kind, draft.facing))
         if origins == 0:

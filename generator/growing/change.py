@@ -12,7 +12,7 @@ from .wanted import Limits
 
 @compiled
 def change(draft: Draft, cards: int, limits: Limits, random: Ints) -> bool:
-    """Change one or two elements. False when what comes out cannot be wanted."""
+    """Change one or two elements. False when the result cannot lead to a wanted task."""
     for _ in range(1 + below(random, 2)):
         element = below(random, 12)
         if element < 6:

@@ -1,4 +1,4 @@
-"""Which cards a hand may have on its way to what is wanted."""
+"""Which cards a hand may have while it grows."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ KINDS: Final = len(Card)
 
 @compiled
 def draw(draft: Draft, limits: Limits, random: Ints) -> int:
-    """A kind of which the supply has another card, each such card equally likely; -1 when there is none."""
+    """A kind of which the supply has another card, every such card equally likely; -1 when there is none."""
     left = 0
     for kind in range(KINDS):
         left += max(0, limits.copies[kind] - copies(draft.hand, kind))
@@ -46,7 +46,7 @@ def drop_card(draft: Draft, kind: int) -> None:
 
 @compiled
 def can_become(draft: Draft, cards: int, limits: Limits) -> bool:
-    """Whether more cards can make the hand one of so many cards that is wanted."""
+    """Whether further cards can complete the hand to a wanted hand of ``cards`` cards."""
     missing = cards - draft.cards
     box_cards, is_among = 0, limits.among == 0
     for kind in range(KINDS):

@@ -67,7 +67,7 @@ def _squares(board: int) -> tuple[int, ...]:
 
 @compiled
 def copy(draft: Draft, other: Draft) -> None:
-    """Make a draft the same as another."""
+    """Copy another draft into a draft."""
     put_boards(draft, boards_of(other))
     draft.boxes, draft.square, draft.facing = other.boxes, other.square, other.facing
     draft.hand, draft.cards = other.hand, other.cards
@@ -158,7 +158,7 @@ _FACING: Final = np.array([[*(s.direction(way) for way in Direction), _BOX] for 
 _CARD: Final = np.array([[s.card(card) for card in Card] for s in SYMMETRIES], dtype=np.int64)
 _MIX: Final = 0x1E3779B97F4A7C15
 _PIECES_FROM, _CARDS_FROM = 1009, 7919
-"""Keep what is mixed for pieces apart from what is mixed for cards."""
+"""Keep the hashes of pieces and those of cards apart."""
 
 
 @compiled
@@ -171,7 +171,7 @@ def _mixed(word: int) -> int:
 
 @compiled
 def name_of(draft: Draft) -> int:
-    """A number that the eight images of a task share, and hardly ever two others (64 bits of a hash)."""
+    """A 64-bit hash that the eight images of a task share."""
     least = (1 << 63) - 1
     for image in range(len(_SQUARE)):
         mix = _mixed(_SQUARE[image, draft.square] << 2 | _FACING[image, draft.facing])

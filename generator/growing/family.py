@@ -29,7 +29,7 @@ class State:
     rung: int = 0
     """The rung that is being filled."""
     tries: int = 0
-    """How often that was tried."""
+    """Drafts tried for this rung."""
     base: int = 0
     """The rung of random starts; -1 when the family comes from a known task."""
     top: int = 0
@@ -37,19 +37,19 @@ class State:
     source: int = 0
     """Where the draft comes from."""
     mended: int = 0
-    """How often the draft was mended."""
+    """Times that the draft was mended."""
     piece: int = 0
     """The piece that may be idle; -1 while the draft itself is in question."""
     quiet: int = 0
     """Pieces in a row that had to stay."""
     stuck: int = 0
-    """1 when one of these may be idle and had to stay all the same."""
+    """1 when one of these had to stay although it may be idle."""
     run: int = 0
     """The number of the last run of the search."""
     found: int = 0
     """Tasks found."""
     enough: int = 0
-    """Tasks that are enough."""
+    """Tasks after which the family ends."""
     over: int = 0
     """1 at the end."""
 
@@ -75,7 +75,7 @@ class Family(NamedTuple):
     trial: Rows[Draft]
     """The same, perhaps without a piece: what the search is asked about."""
     solution: Ints
-    """The draft's solution, once it is known to be the only one."""
+    """The draft's solution, once it is known to be its only one."""
     passages: Rows[Passage]
     """Room for a play, turn by turn."""
     rungs: Rows[Draft]
@@ -119,7 +119,7 @@ def _zeros(*shape: int) -> Ints:
 
 
 def begin(own: Family, cards: int, enough: int, seed: int) -> None:
-    """Start a new family from a random start: ``enough`` tasks with so many cards."""
+    """Begin a new family from a random start. It ends with ``enough`` tasks of so many cards."""
     own.random[0] = seed
     own.filled[:] = 0
     base = min(cards, BASE_CARDS)
@@ -130,7 +130,7 @@ def begin(own: Family, cards: int, enough: int, seed: int) -> None:
 
 
 def plant(own: Family, task: Task) -> None:
-    """Let a family that has just begun come from a known task with no more cards than are wanted."""
+    """Begin a family with a known task instead of a random start. The task has no more cards than are wanted."""
     rung = len(task.hand)
     store(own.rungs, (rung, 0), draft_of(task))
     own.filled[rung] = 1
@@ -140,7 +140,7 @@ def plant(own: Family, task: Task) -> None:
 
 
 def skip(own: Family) -> None:
-    """Let a family that comes from a task with one card less begin with the top rung: the lower one is not filled."""
+    """Let a family that begins with a task of one card less start on the top rung: the rung below is not filled."""
     state = load(own.state, 0, State)
     state.rung = state.top
     store(own.state, 0, state)

@@ -23,10 +23,10 @@ from .ladder import climb
 from .wanted import MOST_CARDS, GrowingError, Limits, Wanted, limits_of
 
 TURNS: Final = 4_000_000_000
-"""Turns after which a supply ends unless told otherwise: about two minutes' worth."""
+"""Default number of turns after which the stream ends: about two minutes."""
 
 SOURCES: Final = ("random", "grown")
-"""What ``Grown.source`` can be, as ``family`` numbers it."""
+"""Values of ``Grown.source``, by their numbers in ``family``."""
 
 _SLICE: Final = 2_000_000
 """Turns between two looks at Ctrl-C: some hundredths of a second."""
@@ -46,12 +46,12 @@ class Grown(NamedTuple):
 def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = TURNS) -> Iterator[Grown]:
     """Tasks that are wanted, each unique, tight, clear and with nothing idle, no two equal under symmetry.
 
-    They come in families, each from a random start of its own and at most ``wanted.most_alike`` from each. With
-    ``known`` tasks every second family begins with one of these; those that are larger than what is
-    wanted, or whose cards are not in the supply, are left out.
+    They come in families, each from its own random start, with at most ``wanted.most_alike`` tasks each. Given
+    ``known`` tasks, every second family begins with one of them; those that are larger than what is wanted, or whose
+    cards are not in the supply, are left out.
 
-    The same numbers from ``rng`` make the same tasks, on every machine. The stream ends after about so many
-    ``turns``. Raises GrowingError for a known task that is not unique, tight and clear, or has stacked cockroaches.
+    The same numbers from ``rng`` make the same tasks on every machine. The stream ends after about ``turns`` turns.
+    Raises GrowingError for a known task that is not unique, tight and clear, or has stacked cockroaches.
     """
     seeds = [task for task in known if _can_grow(task, wanted)]
 
@@ -66,10 +66,10 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
 
 
 def grow_from(wanted: Wanted, rng: Stream, elites: Sequence[Task], turns: int = TURNS) -> Iterator[Grown]:
-    """The same tasks, each grown from one of ``elites`` with one card in front: for long hands.
+    """Tasks that are wanted, each grown from one of ``elites`` by a card in front: for long hands.
 
-    The elites are taken in turn, again and again. They have one card less than the tasks, and are unique, tight, clear
-    and not stacked: that is not looked at here.
+    The elites are used in turn, again and again. They must have one card less than the tasks, and be unique, tight,
+    clear and not stacked; that is not checked here.
     """
 
     def begun(own: Family, index: int) -> None:
@@ -86,7 +86,7 @@ def _seed(rng: Stream) -> int:
 
 
 def _families(wanted: Wanted, begun: Callable[[Family, int], None], turns: int) -> Iterator[Grown]:
-    """The tasks of one family after the other, no two equal. ``begun`` begins the family with a number."""
+    """The tasks of one family after the other, no two equal. ``begun`` begins the family of a given number."""
     limits, own, space = limits_of(wanted), family(), workspace(MOST_CARDS)
     names: set[int] = set()
     for index in count():
@@ -101,13 +101,13 @@ def _families(wanted: Wanted, begun: Callable[[Family, int], None], turns: int) 
 
 
 def prepare() -> None:
-    """Compile or load the kernel now rather than with the first task."""
+    """Compile or load the kernel before the first task needs it."""
     anything = Wanted(Sizes((1, 1), (1, 1), (0, 0)), {Card.TURN_LEFT: 1})
     climb(workspace(MOST_CARDS), family(), limits_of(anything), 0)
 
 
 def _can_grow(task: Task, wanted: Wanted) -> bool:
-    """Whether a known task has a place on the ladder. Raises GrowingError when it should not be known as one."""
+    """Whether a family can begin with a known task. Raises GrowingError for one that is not unique, tight and clear."""
     outcome = count_solutions(task, box_supply=wanted.box_supply, tight=True)
     stacked = len(task.start.cockroach_squares) < len(task.start.cockroaches)
     is_good = outcome.status is Status.UNIQUE and outcome.is_tight and is_start_clear(task) and task.target is None
@@ -124,8 +124,8 @@ def _box_cards(task: Task) -> int:
 
 
 def _climb(space: Workspace, own: Family, limits: Limits, turns: int) -> int:
-    """Let a family go on to its end, or for about so many turns; the turns it took."""
-    clear(space.table[: rows_for(load(own.state, 0, State).top)])  # what other families did makes no difference
+    """Run a family to its end, or for about so many turns; the turns that it took."""
+    clear(space.table[: rows_for(load(own.state, 0, State).top)])  # no family depends on earlier ones
     spent = 0
     while spent < turns and (took := climb(space, own, limits, min(_SLICE, turns - spent))):
         spent += took

@@ -1,8 +1,8 @@
 """The ladder: one family of tasks, from a random start up to the number of cards that is wanted.
 
-Every rung holds a few tasks with the same number of cards. A rung is filled with tasks that have one more
-card than those below (``before``) and with changed ones of its own (``change``), as far as the exact search
-says that they are unique and tight; then the next rung is. Every task on the top rung is one that was asked for::
+Every rung holds a few tasks with the same number of cards. A rung is filled with tasks that have one more card than
+those below (``before``) and with changed tasks of its own (``change``), if the exact search finds them unique and
+tight. Then comes the next rung. The tasks on the top rung are those wanted::
 
     rung 7   o o o o     found
              |/  |
@@ -12,11 +12,11 @@ says that they are unique and tight; then the next rung is. Every task on the to
              |
              a random start
 
-A task that has two solutions is mended some times (``mend``). One that has a single one loses what is
-idle, piece by piece, before it is put on its rung.
+A task with two solutions is mended a few times (``mend``). A task with one solution loses its idle pieces, one by one,
+before it is put on its rung.
 
-A family is one seed: what it gives depends on nothing else. It can be left after any question and taken up
-again. There is one place where the search is called, because every such place has the search in it once more.
+A family depends only on its seed. It can be stopped after any question and resumed. The search is called in one place
+only, because every place that calls it contains a copy of it.
 """
 
 from typing import Final
@@ -41,45 +41,45 @@ from .scatter import scatter
 from .wanted import Limits
 
 _FULL: Final = 6
-"""Tasks with which a rung is full enough to go on."""
+"""Tasks on a rung with which the family climbs to the next."""
 
 _MOST_TRIES: Final = 3000
-"""Drafts that are made for a rung before it is left as it is."""
+"""Most drafts that are tried for a rung."""
 
 _MOST_MENDS: Final = 14
-"""Times that a draft is mended."""
+"""Most times that a draft is mended."""
 
 _FROM_BELOW: Final = 50
-"""Of 100 drafts, those that come from the rung below."""
+"""Drafts made from the rung below, in per cent."""
 
 _CHANGED_TOO: Final = 40
-"""Of 100 drafts from below, those that are changed as well."""
+"""Drafts from the rung below that are changed as well, in per cent."""
 
 _EFFORT: Final = 600
-"""Turns for a hand of ``_EFFORT_CARDS``. Most unique tasks need less, and what needs more is hardly ever unique."""
+"""Turns allowed for a hand of ``_EFFORT_CARDS`` cards. Most unique tasks need fewer; those that need more are rare."""
 
 _EFFORT_CARDS: Final = 5
 
 _EFFORT_FOR_CARD: Final = 3
-"""Times as many turns for each further card."""
+"""Factor for each further card."""
 
 _EFFORT_FOR_BOX_CARD: Final = 4
-"""Times as many turns for each box card."""
+"""Factor for each box card."""
 
 _EFFORT_FOR_PIECE: Final = 4
-"""Times as many turns for the question whether a piece is idle."""
+"""Factor for the question whether a piece is idle."""
 
 _OVERHEAD: Final = 20
-"""What a question costs besides its turns, in turns."""
+"""Fixed cost of a question, in turns."""
 
 
 _OPEN, _DROP, _KEEP = range(3)
-"""What comes of a draft: there is more to ask, or it is dropped, or it is kept."""
+"""Verdicts on a draft: more to ask, dropped, kept."""
 
 
 @kernel
 def climb(space: Workspace, own: Family, limits: Limits, most_turns: int) -> int:
-    """Let a family go on for about so many turns; the turns it took, 0 when it has come to its end."""
+    """Run a family for about so many turns; the turns that it took, 0 at its end."""
     state, spent = own.state[0], 0
     while spent < most_turns and not state.over:
         spent += _OVERHEAD
@@ -100,7 +100,7 @@ def climb(space: Workspace, own: Family, limits: Limits, most_turns: int) -> int
 
 @compiled
 def _propose(own: Family, limits: Limits) -> bool:
-    """Write a draft that may be one for the rung. False when this try made none."""
+    """Write a candidate for the rung. False when this try made none."""
     state, draft, random = own.state[0], own.draft[0], own.random
     rung, top = state.rung, state.top
     lower, here = own.filled[rung - 1], own.filled[rung]
@@ -140,7 +140,7 @@ def _ask(space: Workspace, own: Family, limits: Limits) -> Count:
 
 @compiled
 def _next_run(space: Workspace, state: State) -> int:
-    """The number of a run that is not to meet rows of others."""
+    """A number for a run that no row of the table has yet."""
     state.run += 1
     if state.run == RUNS:
         forget(space.table)
@@ -150,7 +150,7 @@ def _next_run(space: Workspace, state: State) -> int:
 
 @compiled
 def _effort(draft: Draft, times: int) -> int:
-    """The turns that a question is worth, so many times as much as for a draft."""
+    """The turns allowed for a question, ``times`` as many as for a draft."""
     turns = _EFFORT * times
     for _ in range(draft.cards - _EFFORT_CARDS):
         turns *= _EFFORT_FOR_CARD
@@ -165,7 +165,7 @@ def _effort(draft: Draft, times: int) -> int:
 
 @compiled
 def _judge_draft(space: Workspace, own: Family, answer: Count, limits: Limits) -> int:
-    """Mend a draft that has two solutions. One that is unique and tight is kept, or its pieces are looked at first."""
+    """Mend a draft that has two solutions. Keep one that is unique and tight, or examine its pieces first."""
     state, cards = own.state[0], own.draft[0].cards
     if answer.found == 2 and not answer.early and state.mended < _MOST_MENDS and _mend(space, own, limits):
         state.mended += 1
@@ -202,7 +202,7 @@ def _missed(space: Workspace, own: Family, solution: int) -> Boards:
 
 @compiled
 def _judge_piece(space: Workspace, own: Family, answer: Count) -> int:
-    """Take an idle piece away for good. The draft is kept when none is left, and dropped when one has to stay."""
+    """Remove an idle piece for good. The draft is kept when none is left, and dropped when one has to stay."""
     state, draft = own.state[0], own.draft[0]
     is_idle = answer.found == 1 and answer.complete and _is_same(space, own)
     if is_idle and not answer.early:
@@ -234,7 +234,7 @@ def _is_same(space: Workspace, own: Family) -> bool:
 
 @compiled
 def _keep(own: Family, limits: Limits) -> None:
-    """Put the draft on its rung, and among the found when it is one that is wanted."""
+    """Put the draft on its rung, and add it to those found if it is wanted."""
     state, draft = own.state[0], own.draft[0]
     rung, name = state.rung, name_of(draft)
     place = own.filled[rung]
@@ -269,7 +269,7 @@ def _find(own: Family, name: int) -> None:
 
 @compiled
 def _go_on(own: Family) -> None:
-    """Climb when the rung is full or was tried enough. The family ends at the top, or on an empty rung."""
+    """Climb when the rung is full or has been tried enough. The family ends at the top or on an empty rung."""
     state, rung = own.state[0], own.state[0].rung
     is_tired = state.tries >= _MOST_TRIES
     if rung == state.top:

@@ -1,6 +1,6 @@
-"""Mending a task that has too many solutions: one more cockroach that one of them misses and the other does not.
+"""Mending a task with too many solutions: add a cockroach that one of them misses and another catches.
 
-A cockroach never helps: each one that is added keeps every play from winning that misses it, and lets no other win.
+An extra cockroach never makes a play win: plays that miss it no longer do, all others stay as they were.
 """
 
 from ...solver.search.bits import Boards, common, facing_of, sight, size
@@ -13,7 +13,7 @@ from .wanted import Limits
 
 @compiled
 def mend(draft: Draft, places: Boards, limits: Limits, random: Ints) -> bool:
-    """Add a cockroach on one of these places, for another one when there is no room. False when none is possible."""
+    """Add a cockroach on one of these places, in exchange for another if there is no room. False when none fits."""
     if size(occupied(draft)) == limits.cockroaches:
         take_away(draft, size(draft.boxes) + below(random, limits.cockroaches))
     places = common(places, empty(draft) & ~sight(scene_of(draft)))

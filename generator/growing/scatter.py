@@ -11,7 +11,7 @@ from .wanted import Limits
 
 @compiled
 def scatter(draft: Draft, cards: int, wanted_cards: int, limits: Limits, random: Ints) -> bool:
-    """Write a random start with so many cards. False when it is not clear or its hand cannot become what is wanted."""
+    """Write a random start with so many cards. False when it is not clear or its hand cannot lead to a wanted one."""
     put_boards(draft, Boards(0, 0, 0, 0))
     draft.boxes = draft.hand = draft.cards = 0
     while draft.cards < cards:

@@ -15,7 +15,7 @@ from ..random_start import Sizes
 
 
 class GrowingError(SchabenError):
-    """A wish for tasks that no task can meet."""
+    """Demands that no task can meet."""
 
 
 MOST_CARDS: Final = GAME_CARDS
@@ -27,31 +27,31 @@ MOST_ALIKE: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is wanted. Raises GrowingError, when it is made, if no task can be like this."""
+    """What is wanted. Creating one raises GrowingError if no task can be like this."""
 
     sizes: Sizes
     """Cards, cockroaches and boxes of a task, idle pieces not counted."""
     supply: Mapping[Card, int]
     """Movement cards that a hand can be made of, by kind."""
     among: frozenset[Card] = frozenset()
-    """At least one of these kinds is in every hand; none: no such demand."""
+    """Every hand has at least one of these kinds; empty: no such demand."""
     box_cards: tuple[int, int] = (0, MOST_CARDS)
     """Least and greatest number of cards of the kinds X-, X+ and X in a hand."""
     box_supply: int = BOX_SUPPLY
     """Boxes in the game."""
     most_turns: int = 400_000
-    """Turns for one question; a task that needs more is passed over."""
+    """Most turns for one question; a task that needs more is passed over."""
     most_alike: int = 8
-    """Tasks that may come from one random start; more are faster, and more alike."""
+    """Most tasks from one random start. More is faster, and gives tasks that are more alike."""
     finished: bool = True
-    """Nothing is idle. Without it the tasks are only unique, tight and clear."""
+    """No piece is idle. Otherwise tasks are only unique, tight and clear."""
 
     def __post_init__(self) -> None:
         for problem in self._problems():
             raise GrowingError(problem)
 
     def _problems(self) -> Iterator[str]:
-        """Why there is no such task, as far as that is plain to see."""
+        """Obvious reasons why there is no such task."""
         (least, most), (fewest, many) = self.sizes.cards, self.box_cards
         box_cards = min(many, sum(copies for card, copies in self.supply.items() if card.is_box_card))
         others = sum(copies for card, copies in self.supply.items() if not card.is_box_card)
@@ -72,7 +72,7 @@ class Wanted:
 
 
 class Limits(NamedTuple):
-    """The same for compiled code."""
+    """``Wanted`` for compiled code."""
 
     copies: Ints
     """By kind."""

@@ -1,4 +1,4 @@
-"""Looking after a pool: thinning it out."""
+"""Thinning out a pool."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,11 +7,11 @@ from ..decks.distance import NEAR, distances
 from .record import Record
 
 _AT_ONCE: Final = 500
-"""Tasks whose distances from all that are kept are found in one go."""
+"""Tasks that are compared in one go with all that are kept."""
 
 
 def near_duplicates(records: Sequence[Record]) -> list[str]:
-    """The names of tasks that are near-duplicates of one before them that is kept."""
+    """The names of tasks that are near-duplicates of an earlier one that is kept."""
     kept: list[Record] = []
     gone: list[str] = []
     for first in range(0, len(records), _AT_ONCE):

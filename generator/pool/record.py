@@ -20,7 +20,7 @@ IMPORTED: Final = "imported"
 """The source of tasks that came from elsewhere."""
 
 Claims: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""What engines say about a task, by engine, as deck files have it."""
+"""What engines say about a task, by engine, as in deck files."""
 
 _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "task": str,
@@ -29,7 +29,7 @@ _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "tricks": list,
     "proof": dict,
 }
-"""What the fields of a line can be."""
+"""Types of the fields of a line."""
 
 
 @dataclass(frozen=True)
@@ -44,15 +44,15 @@ class Record:
     tricks: tuple[str, ...]
     """What the solution uses, by name (``grading.tricks``)."""
     proof: Claims
-    """What each engine found that has been asked: the exact search always."""
+    """What each engine that was asked found; the exact search always is."""
 
     @cached_property
     def name(self) -> str:
-        """Equal for tasks that a symmetry joins."""
+        """The same for all symmetric images of a task."""
         return format_task(canonical(self.task))
 
     def proven(self, proof: Claims) -> "Record":
-        """The same with what more engines found."""
+        """The record with what more engines found."""
         return replace(self, proof={**self.proof, **proof})
 
     def as_json(self) -> str:
@@ -65,7 +65,7 @@ class Record:
 def record_of(task: Task, outcome: Outcome, source: str, box_supply: int, bits: float | None = None) -> Record:
     """All that is known of a task of which the exact search found one solution, in a game with so many boxes.
 
-    ``bits`` saves grading it again. Raises GradingError for a task that is too large to grade.
+    Given ``bits``, it is not graded again. Raises GradingError for a task that is too large to grade.
     """
     (solution,) = outcome.solutions
     found = bits_of(task, solution, box_supply) if bits is None else bits
@@ -74,7 +74,7 @@ def record_of(task: Task, outcome: Outcome, source: str, box_supply: int, bits: 
 
 
 def from_json(text: str) -> Record:
-    """The record in a line. Raises ValueError, KeyError or a SchabenError when it is none."""
+    """The record in a line. Raises ValueError, KeyError or a SchabenError when it is not a record."""
     data = fields_of(text)
     task, solution = parse_line(data["task"])
     require_valid(task)

@@ -33,18 +33,18 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 APPLICATION_ID: Final = 0x73636862
-"""``schb`` in the header of the file says that it is ours."""
+"""``schb``: marks a pool in the header of an SQLite file."""
 
 FORMAT: Final = 1
 
 _WAIT: Final = 60.0
-"""Seconds to wait for another process that holds the file."""
+"""Most seconds to wait for another process that holds the file."""
 
 _AT_ONCE: Final = 1000
 """Tasks that are read from the file in one go."""
 
 _SAID_AFTER: Final = 1.0
-"""Seconds of waiting after which it is said."""
+"""Seconds of waiting after which it is logged."""
 
 _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 """What SQLite says when another process holds the file."""
@@ -77,7 +77,7 @@ CREATE TABLE IF NOT EXISTS proof (
     PRIMARY KEY (asked, task, boxes)
 ) WITHOUT ROWID;
 """
-"""Not in the first pools of this format. Programs that do not know it do not need it."""
+"""Missing from the first pools of this format. Older programs ignore it."""
 
 
 _ORDER: Final = """
@@ -116,7 +116,7 @@ class Pool:
     """A pool in a file, or in memory when there is no path. A context manager: leaving it closes the file."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Open the pool, which is made if it is not there. Raises FileError when the file is none of ours."""
+        """Open the pool, or create it. Raises FileError when the file is not a pool."""
         self.path = path
         self._listings = count(1)
         if path is not None and not path.is_file():
@@ -137,7 +137,7 @@ class Pool:
         self._db.close()
 
     def _prepare(self) -> None:
-        """Look whether the file is a pool; make one of an empty file."""
+        """Check that the file is a pool. An empty file becomes one."""
         if self._is_pool():
             return
         with self._transaction():
@@ -174,7 +174,7 @@ class Pool:
             return None if row is None else [from_json(line) for line in row[0].splitlines()]
 
     def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> None:
-        """A unit is done: keep what it found, and that it is, both or neither."""
+        """Keep what a unit found together with the fact that it is done, in one transaction."""
         with self._named_errors(), self._transaction():
             self._add(found, boxes)
             lines = "\n".join(record.as_json() for record in found)
@@ -183,15 +183,15 @@ class Pool:
     # --- Tasks --------------------------------------------------------------------------------------
 
     def add(self, records: Iterable[Record], boxes: int) -> int:
-        """Keep tasks from elsewhere; how many of them are new."""
+        """Add tasks from elsewhere; the number of new ones."""
         with self._named_errors(), self._transaction():
             return self._add(records, boxes)
 
     def prove(self, record: Record, claims: Claims, asked: str, boxes: int) -> None:
-        """Keep what engines said about a task that is there, and who was ``asked`` with which budget."""
+        """Keep what engines said about a task of the pool, and who was ``asked`` with which budget."""
         text = format_task(record.task)
         with self._named_errors(), self._transaction():
-            self._execute(_PROOFS)  # pools of before have no such table
+            self._execute(_PROOFS)  # older pools have no such table
             self._execute(
                 "UPDATE task SET record = ? WHERE name = ? AND boxes = ?",
                 (record.proven(claims).as_json(), record.name, boxes),
@@ -217,7 +217,7 @@ class Pool:
                 yield from_json(text)
 
     def rows(self, some: Some = EVERY) -> Iterator[Row]:
-        """The same as text."""
+        """The same tasks as text."""
         with self._named_errors():
             for text, boxes in self._each(some):
                 yield row_of(text, boxes)
@@ -236,7 +236,7 @@ class Pool:
         self._execute("DELETE FROM temp.place WHERE listing = ?", (listing,))
 
     def box_supplies(self) -> list[int]:
-        """Numbers of boxes in the games that the tasks are for."""
+        """The numbers of boxes in the games that the tasks are for."""
         with self._named_errors():
             return [boxes for (boxes,) in self._execute("SELECT DISTINCT boxes FROM task ORDER BY boxes")]
 
@@ -257,14 +257,14 @@ class Pool:
             return self._value("SELECT count(*) FROM unit")
 
     def remove(self, names: Iterable[str], boxes: int) -> int:
-        """Forget tasks; how many there were. Runs keep what they found."""
+        """Delete tasks; the number deleted. Runs keep what they found."""
         with self._named_errors(), self._transaction():
             before = self._db.total_changes
             self._execute_many("DELETE FROM task WHERE name = ? AND boxes = ?", [(name, boxes) for name in names])
             return self._db.total_changes - before
 
     def forget_runs(self) -> None:
-        """Forget which units are done: no run goes on from here, and the file gets smaller."""
+        """Forget which units are done: no run can be resumed, and the file gets smaller."""
         with self._named_errors():
             with self._transaction():
                 self._execute("DELETE FROM unit")
@@ -305,7 +305,7 @@ class Pool:
     # --- Errors -------------------------------------------------------------------------------------
 
     def _patiently(self, call: Callable[[], T]) -> T:
-        """Call again while another process holds the file, and say so. Raises FileError when that takes too long.
+        """Retry while another process holds the file, and log that. Raises FileError when it takes too long.
 
         SQLite itself waits for ``_SAID_AFTER`` in each call.
         """

@@ -1,4 +1,4 @@
-"""How different the tasks of decks are: the pairs that are nearest to each other."""
+"""How different the tasks of decks are: the nearest pairs."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ SHOWN: Final = 3
 
 
 class Closest(NamedTuple):
-    """The distances between the tasks of decks (``generator.distance``), in short."""
+    """A summary of the distances between tasks (``generator.decks.distance``)."""
 
     pairs: pd.DataFrame
     """Columns ``one``, ``other``, ``distance``: all near-duplicates, or at least the three nearest pairs."""

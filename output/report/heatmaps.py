@@ -25,7 +25,7 @@ _SIGNED: Final = (Colour("#0B5D99", 95, 55, 5, 5), Colour("#FFFFFF", 0, 0, 0, 0)
 
 
 def what_drives(tables: Tables, width: float) -> Canvas:
-    """Rank correlation of every measure with the bits, plain and with length and pieces held still."""
+    """Rank correlation of every measure with the bits, plain and with length and pieces held constant."""
     found = drivers(tables.correlations)
     if found.empty:
         return _too_few(width)
@@ -45,7 +45,7 @@ def what_drives(tables: Tables, width: float) -> Canvas:
                 begin, end = sorted((axes.x(0.0), axes.x(value)))
                 canvas.draw((Shape(rectangle(begin, y + shift - 1.1, max(end - begin, 0.2), 2.2), colour),))
     x = 1.0
-    for text, colour in (("plain", DECK_COLOURS[0]), ("with length and pieces held still", DECK_COLOURS[1])):
+    for text, colour in (("plain", DECK_COLOURS[0]), ("with length and pieces held constant", DECK_COLOURS[1])):
         canvas.draw((Shape(rectangle(x, canvas.height - 3.0, 3.0, 2.2), colour),))
         canvas.text(x + 4.0, canvas.height - 3.0, text, TICK)
         x += 8.0 + TICK.width(text)
@@ -60,12 +60,12 @@ def _too_few(width: float) -> Canvas:
 
 
 def correlation_maps(tables: Tables, width: float) -> Canvas:
-    """Rank correlations of every two numbers: plain, and with length and pieces held still."""
+    """Rank correlations of every two numbers: plain, and with length and pieces held constant."""
     if tables.correlations["plain"].isna().all():
         return _too_few(width)
     maps = [
         (title, *_matrix(tables.correlations, column))
-        for title, column in (("Plain", "plain"), ("With length and pieces held still", "partial"))
+        for title, column in (("Plain", "plain"), ("With length and pieces held constant", "partial"))
     ]
     maps = [(title, names, values) for title, names, values in maps if names]
     cell = 8.6

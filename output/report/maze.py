@@ -64,7 +64,7 @@ class MazeError(SchabenError):
 def write_maze(task: Task, solution: Play, box_supply: int, path: FilePath) -> None:
     """Write the positions of a task and its only solution as GraphML, PDF, PNG or SVG, by the name of the file.
 
-    Raises MazeError for another name, FileError when the file cannot be written or another's file is in the way.
+    Raises MazeError for another name, FileError when the file cannot be written or a foreign file is in the way.
     """
     kind = require_maze_file(path)
     if kind is None:
@@ -130,7 +130,7 @@ def _places(layers: list[list[int]], top: float) -> dict[int, Point]:
 
 
 def _draw_turns(canvas: Canvas, made: Any, places: dict[int, Point]) -> None:
-    """Pale lines for what is lost, those into traps above them, the way on top."""
+    """Pale lines for what is lost, then those into traps, with the way on top."""
     paths: dict[str, list[Path]] = {"lost": [], "trap": [], "way": []}
     for before, after, data in made.edges(data=True):
         into_trap = made.nodes[after]["trap"] and (made.nodes[before]["trap"] or made.nodes[before]["solution"])
@@ -178,7 +178,7 @@ def _draw_way(canvas: Canvas, made: Any, layers: list[list[int]], places: dict[i
 
 
 def _draw_wrong_moves(canvas: Canvas, made: Any, layers: list[list[int]], places: dict[int, Point]) -> None:
-    """The names of the moves that leave the way, beside where they lead."""
+    """The names of the moves that leave the way, each beside the position that it leads to."""
     for nodes, after in pairwise(layers):
         for node in after[1 : 1 + _NAMED]:
             if made.has_edge(nodes[0], node):

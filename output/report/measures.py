@@ -1,4 +1,4 @@
-"""The names of the measures, what each says, and how its values are written: the same in tables, plots and glossary."""
+"""Names and meanings of the measures, and how their values are written: the same in tables, plots and the glossary."""
 
 import math
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ _ONE_DECIMAL: Final = frozenset({"bits", "score", "random_bits", "branching"})
 
 
 def said(name: str, value: object) -> str:
-    """A value as it is written, with the same decimals in the whole column."""
+    """A value as text, with as many decimals as the rest of its column."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return "\N{EN DASH}"
     if isinstance(value, str):

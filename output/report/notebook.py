@@ -3,8 +3,8 @@
     from schaben.output.report import notebook
     notebook.register()
 
-gives ``Task`` and ``Deck`` the method by which Jupyter asks for a picture. It is done from here, so that the
-game need not know how it is drawn.
+gives ``Task`` and ``Deck`` the method with which Jupyter asks for a picture. That is done here, so that the game does
+not have to know how it is drawn.
 """
 
 from typing import Final

@@ -28,7 +28,7 @@ NUMBERS: Final = ("bits", "score", *METRICS, "cockroaches", "boxes")
 """The columns that correlations are computed of."""
 
 _GIVEN: Final = ("length", "cockroaches", "boxes")
-"""What partial correlations hold still: length and pieces."""
+"""What partial correlations hold constant: length and pieces."""
 
 _LEAST_TASKS: Final = 8
 """With fewer tasks a correlation says nothing and is left out."""
@@ -130,7 +130,7 @@ def introductions(table: pd.DataFrame) -> dict[int, list[str]]:
 
 
 def correlations(table: pd.DataFrame) -> pd.DataFrame:
-    """Spearman's rank correlation of every two numbers, plain and with length and pieces held still.
+    """Spearman's rank correlation of every two numbers, plain and with length and pieces held constant.
 
     Columns ``one``, ``other``, ``tasks``, ``plain`` and ``partial``; NaN where one does not vary, or too few are known.
     """

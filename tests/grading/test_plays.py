@@ -170,7 +170,7 @@ def test_a_pool_is_no_file_of_plays(tmp_path: Path) -> None:
     path = tmp_path / "deck.pool"
     with Pool(path):
         pass
-    with pytest.raises(PlaysError, match="no file of plays"):
+    with pytest.raises(PlaysError, match="not a file of plays"):
         PlayStore(path)
 
 
