@@ -1,16 +1,19 @@
 """Taking a census: its units in several processes, each kept as soon as it is done."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from typing import Final
+
+import numpy as np
 
 from ...grading.prepare import FOR_BITS
 from ...solver.board import Direction
 from ...solver.cards import Card
 from ...solver.search.preparing import prepare_all
 from ...solver.task import BOX_SUPPLY
+from ..stream import Stream
 from ..workers import in_order
 from .censusfile import CensusFile
 from .families import Family
@@ -18,8 +21,9 @@ from .items import item_at, item_of, number_of
 from .tally import survey, survey_of
 from .unitwork import Found, found_in, per_unit, room_for, work
 
-_TRIED: Final = 32
-"""Items that are tried to see how long a census takes."""
+_TRIED: Final = 80
+_TRYING: Final = 2.0
+"""Items that are tried to see how long a census takes, and seconds after which no more are."""
 
 
 def units_of(family: Family) -> int:
@@ -30,13 +34,15 @@ def units_of(family: Family) -> int:
 def take(family: Family, file: CensusFile, jobs: int, progress: Callable[[int], object] = lambda _done: None) -> None:
     """Do the units that are missing. ``progress`` is called with the number done. Raises WorkerError and FileError."""
     done = file.done()
-    missing = [number for number in range(units_of(family)) if number not in done]
-    before = units_of(family) - len(missing)
-    progress(before)
-    with closing(in_order(partial(unit, family), missing, jobs)) as results:
-        for index, (number, found) in enumerate(zip(missing, results, strict=True), start=1):
+    progress(len(done))
+
+    def missing() -> Iterator[int]:  # there may be too many for a list
+        return (number for number in range(units_of(family)) if number not in done)
+
+    with closing(in_order(partial(unit, family), missing(), jobs)) as results:
+        for index, (number, found) in enumerate(zip(missing(), results, strict=True), start=1):
             file.finish(number, found)
-            progress(before + index)
+            progress(len(done) + index)
 
 
 def unit(family: Family, number: int) -> Found:
@@ -64,9 +70,10 @@ def prepare_survey() -> None:
 
 def seconds(family: Family, units: int) -> float:
     """About how long so many units take in one process, by trying some items all over the family."""
-    step = number_of(family) / _TRIED
-    numbers = sorted({int((index + 0.382 * (index % 3)) * step) % number_of(family) for index in range(_TRIED)})
-    items = [item for number in numbers if (item := item_at(family, number)) is not None]
-    begun = time.process_time()
-    found_in(family, items)
-    return (time.process_time() - begun) / len(numbers) * per_unit(family) * units
+    random = Stream(np.random.SeedSequence(1))
+    begun, tried = time.process_time(), 0
+    while tried < _TRIED and time.process_time() - begun < _TRYING:
+        numbers = [random.below(1 << 32) * number_of(family) >> 32 for _ in range(_TRIED // 8)]
+        found_in(family, [item for number in numbers if (item := item_at(family, number)) is not None])
+        tried += len(numbers)
+    return (time.process_time() - begun) / tried * per_unit(family) * units

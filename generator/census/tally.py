@@ -20,7 +20,7 @@ import numpy as np
 from ...solver.board import SQUARES, Direction
 from ...solver.search.bits import Scene, lowest, sight, size
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.rows import Ints, Rows, rows, store
+from ...solver.search.rows import Ints, Rows, load, rows, store
 from ...solver.symmetry import Symmetry
 from .playtable import ON_BOARD, PLACES, Reached, Table, Walk, fill, walk_for, words_of
 
@@ -36,6 +36,9 @@ MIRRORED: Final = np.array(
 
 TIGHT, CLEAR, GOOD = range(3)
 """What is counted of starts with one solution: each of these has the property of those before."""
+
+MOST_AT_ONCE: Final = 20_000
+"""Good tasks that a survey holds until they are handed over, unless a single item can have more."""
 
 AT: Final = 2
 """Where the places of the cockroaches begin in a row of good tasks: after the item and the play."""
@@ -129,8 +132,17 @@ def survey_of(items: Sequence[Item], room: Room) -> Survey:
         common=_zeros(room.cockroaches, words),
         solutions=_zeros(room.hands, 2, BINS),
         tallies=_zeros(room.hands, 3),
-        good=_zeros(comb(PLACES, room.cockroaches), AT + room.cockroaches + room.cards),
+        good=_zeros(MOST_AT_ONCE, AT + room.cockroaches + room.cards),
     )
+
+
+def with_room_for_next(space: Survey) -> Survey:
+    """The same with room for every good task that the next item can have, if it has none to hand over."""
+    progress, tasks = load(space.progress, 0, Progress), len(space.good)
+    needed = comb(progress.listed, len(space.chosen))
+    if progress.found or needed <= tasks:
+        return space
+    return space._replace(good=_zeros(needed, space.good.shape[1]))
 
 
 def _zeros(*shape: int) -> Ints:

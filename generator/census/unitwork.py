@@ -21,7 +21,7 @@ from ...solver.search.rows import Ints, column, load
 from ...solver.task import BOX_SUPPLY, Piece, Play, Position, Task
 from .families import Family, FamilyError
 from .items import item_at, starts_of
-from .tally import AT, Item, Progress, Room, Survey, survey, survey_of
+from .tally import AT, Item, Progress, Room, Survey, survey, survey_of, with_room_for_next
 
 _STARTS: Final = 4_000_000
 """Starts of a unit, about: seconds of work, of which a stop loses no more."""
@@ -90,6 +90,7 @@ def _survey(family: Family, items: Sequence[Item], space: Survey) -> Iterator[Go
         number = load(space.progress, 0, Progress).found
         for values in space.good[:number].tolist():
             yield _graded(*_task(family, items[values[0]], values[AT:]))
+        space = with_room_for_next(space)
         column(space.progress, "found")[0] = 0
 
 

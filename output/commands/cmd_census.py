@@ -75,7 +75,8 @@ def _announce(family: "Family", file: "CensusFile", jobs: int) -> None:
     if missing:
         seconds = census.seconds(family, missing) / min(jobs, missing)
         starts = f"{burnside.classes(family):,} starts up to symmetry"
-        screen.say(f"{starts}, {missing} of {census.units_of(family)} units to do: about {duration(seconds)}")
+        units = f"{missing:,} of {census.units_of(family):,} units to do"
+        screen.say(f"{starts}, {units}: about {duration(seconds)}")
 
 
 def _show(findings: "Findings", output: Path, as_json: bool) -> None:

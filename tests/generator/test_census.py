@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from helpers import censuscount
 from helpers.processes import python
-from schaben.generator.census import burnside, census, unitwork
+from schaben.generator.census import burnside, census, tally, unitwork
 from schaben.generator.census.censusfile import CensusFile
 from schaben.generator.census.families import Family, FamilyError, parse
 from schaben.generator.census.findings import Findings
@@ -119,6 +119,11 @@ class TestSolutions:
         assert {parse_task(good.task): good.solution for good in found.good} == {
             task: format_play(solution) for task, solution in expected.good.items()
         }
+
+    def test_there_is_room_for_any_number_of_good_tasks(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        usual = unitwork.work(SMALLEST, 0, 90)
+        monkeypatch.setattr(tally, "MOST_AT_ONCE", 3)
+        assert unitwork.work(SMALLEST, 0, 90).good == usual.good
 
     @pytest.mark.parametrize("sizes", [(1, 1, 0), (1, 2, 0)])
     def test_with_and_without_symmetry(self, sizes: tuple[int, int, int]) -> None:
