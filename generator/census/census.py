@@ -11,10 +11,9 @@ import numpy as np
 from ...grading.prepare import FOR_BITS
 from ...solver.board import Direction
 from ...solver.cards import Card
-from ...solver.search.preparing import prepare_all
 from ...solver.task import BOX_SUPPLY
+from ..crew import Crew
 from ..stream import Stream
-from ..workers import in_order
 from .censusfile import CensusFile
 from .families import Family
 from .items import item_at, item_of, number_of
@@ -31,15 +30,18 @@ def units_of(family: Family) -> int:
     return -(-number_of(family) // per_unit(family))
 
 
-def take(family: Family, file: CensusFile, jobs: int, progress: Callable[[int], object] = lambda _done: None) -> None:
-    """Do the units that are missing. ``progress`` is called with the number done. Raises WorkerError and FileError."""
+def take(family: Family, file: CensusFile, crew: Crew, progress: Callable[[int], object] = lambda _done: None) -> None:
+    """Do the units that are missing. ``progress`` is called with the number done.
+
+    Raises WorkerError, ClusterError and FileError.
+    """
     done = file.done()
     progress(len(done))
 
     def missing() -> Iterator[int]:  # there may be too many for a list
         return (number for number in range(units_of(family)) if number not in done)
 
-    with closing(in_order(partial(unit, family), missing(), jobs)) as results:
+    with closing(crew.in_order(partial(unit, family), missing())) as results:
         for index, (number, found) in enumerate(zip(missing(), results, strict=True), start=1):
             file.finish(number, found)
             progress(len(done) + index)
@@ -56,16 +58,15 @@ def require_memory(family: Family) -> None:
     room_for(family)
 
 
-def prepare(jobs: int) -> None:
-    """Have the kernels ready."""
-    prepare_all((prepare_survey, *FOR_BITS), jobs)
-
-
 def prepare_survey() -> None:
     """Compile or load ``tally``."""
     family = Family(cards=1, cockroaches=1)
     space = survey_of([item_of(0, Direction.N, (), (Card.TURN_LEFT,), 0)], room_for(family))
     survey(space, BOX_SUPPLY)
+
+
+KERNELS: Final = (prepare_survey, *FOR_BITS)
+"""What a census needs."""
 
 
 def seconds(family: Family, units: int) -> float:

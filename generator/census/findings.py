@@ -1,6 +1,6 @@
 """What a whole census found: counts of all starts, and the good tasks one at a time."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -29,8 +29,10 @@ class Findings:
     """The counts. Starts are counted up to symmetry."""
 
     family: Family
-    solutions: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """Starts by hand and number of solutions; ``tally.BINS`` - 1 stands for more, too."""
+    solutions: Counter[int] = field(default_factory=Counter)
+    """Starts by number of solutions; ``tally.BINS`` - 1 stands for more, too."""
+    by_hand: defaultdict[int, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    """The same for each hand."""
     own_images: int = 0
     """Starts that are their own mirror image: they have four images instead of eight."""
     tallies: Counter[tuple[int, int]] = field(default_factory=Counter)
@@ -51,7 +53,8 @@ class Findings:
 
     def _add(self, found: Found) -> None:
         for hand, own_image, number, starts in found.solutions.tolist():
-            self.solutions[hand, number] += starts
+            self.solutions[number] += starts
+            self.by_hand[hand][number] += starts
             self.own_images += own_image * starts
         for hand, *values in found.tallies.tolist():
             for what, value in zip((TIGHT, CLEAR, GOOD), values, strict=True):
@@ -76,7 +79,7 @@ class Findings:
 
     def with_solutions(self, least: int, most: float) -> int:
         """The starts with so many solutions, bounds included."""
-        return sum(starts for (_, number), starts in self.solutions.items() if least <= number <= most)
+        return sum(starts for number, starts in self.solutions.items() if least <= number <= most)
 
     def number(self, what: int) -> int:
         """The starts that are ``TIGHT``, ``CLEAR`` or ``GOOD``."""

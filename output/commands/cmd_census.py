@@ -7,6 +7,7 @@ import click
 
 from ..console import screen
 from . import parameters
+from .crews import crew_of
 from .paramtypes import OutputFolder, Parsed
 
 if TYPE_CHECKING:
@@ -34,9 +35,10 @@ def _family(text: str) -> "Family":
     show_default=True,
     help="Where the files go.",
 )
+@parameters.scheduler
 @parameters.jobs
 @parameters.as_json
-def command(family: Any, output: Path, jobs: int, as_json: bool) -> None:
+def command(family: Any, output: Path, scheduler: str | None, jobs: int, as_json: bool) -> None:
     """Count the solutions of every start of a small family.
 
     All good tasks among them are written as well. FAMILY says how many pieces there are, "cards=3 cockroaches=2
@@ -54,10 +56,10 @@ def command(family: Any, output: Path, jobs: int, as_json: bool) -> None:
     census.require_memory(family)
     make_folder(output)
     censusfiles.require_room(output)
-    with CensusFile(output / _FILE, family) as file:
-        _announce(family, file, jobs)
+    with CensusFile(output / _FILE, family) as file, crew_of(scheduler, jobs, census.KERNELS) as crew:
+        _announce(family, file, 1 if scheduler else jobs)
         with screen.progress(census.units_of(family), "units") as progress:
-            census.take(family, file, jobs, progress)
+            census.take(family, file, crew, progress)
         findings = Findings(family)
         parquet.write_rows(output / censusfiles.TASKS, findings.rows(file.each()))
     findings.require_all()
@@ -70,13 +72,12 @@ def _announce(family: "Family", file: "CensusFile", jobs: int) -> None:
     from ...generator.census import burnside, census
     from ..console.pace import duration
 
-    census.prepare(jobs)
     missing = census.units_of(family) - len(file.done())
     if missing:
         seconds = census.seconds(family, missing) / min(jobs, missing)
         starts = f"{burnside.classes(family):,} starts up to symmetry"
         units = f"{missing:,} of {census.units_of(family):,} units to do"
-        screen.say(f"{starts}, {units}: about {duration(seconds)}")
+        screen.say(f"{starts}, {units}: about {duration(seconds)}{'' if jobs > 1 else ' of one core'}")
 
 
 def _show(findings: "Findings", output: Path, as_json: bool) -> None:

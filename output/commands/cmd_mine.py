@@ -3,7 +3,6 @@
 import logging
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +12,11 @@ from ...solver.notation import format_line
 from ..console import screen
 from ..console.minetext import in_words, with_speed
 from . import parameters
+from .crews import crew_of
 from .exitcodes import HOLDS
-from .paramtypes import Duration, Number, PoolFile, Range, Source, Text
+from .paramtypes import Duration, Number, PoolFile, Range, Source
 
 if TYPE_CHECKING:
-    from ...generator.crew import Crew
     from ...generator.mine.aim import Aim
     from ...generator.mine.mine import Progress
 
@@ -50,12 +49,7 @@ log = logging.getLogger(__name__)
     metavar="N",
     help="Units in a round: several for each worker.",
 )
-@click.option(
-    "--scheduler",
-    type=Text(200),
-    metavar="ADDRESS",
-    help="Let the workers of this Dask scheduler do the work, such as tcp://host:8786.",
-)
+@parameters.scheduler
 @parameters.seed
 @parameters.jobs
 @parameters.as_json
@@ -78,7 +72,7 @@ def command(
     and most different tasks of the rounds before. The same seed finds the same tasks with any number of processes, and
     the same command goes on where it was.
     """
-    from ...generator.mine.mine import mine
+    from ...generator.mine.mine import KERNELS, mine
     from ...generator.mine.rounds import Rounds
     from ...generator.pool import Pool
 
@@ -87,7 +81,7 @@ def command(
         seed = secrets.randbits(32)
         log.info("seed %s", seed)
     progress = None
-    with _crew(scheduler, jobs) as crew, Pool(pool_path) as pool, screen.live() as say:
+    with crew_of(scheduler, jobs, KERNELS) as crew, Pool(pool_path) as pool, screen.live() as say:
         for progress in _until(seconds, mine(Rounds(aim, seed, units), pool, crew, rounds)):
             say(with_speed(progress))
     _show(pool_path, progress, as_json)
@@ -106,25 +100,6 @@ def _aim(profile_name: str | None, cards: tuple[int, int] | None, box_cards: tup
     if box_cards is not None:
         raise click.UsageError("--box-cards goes with --cards; a profile says how many")
     return aim_of_profile(load(str(profile_name)))
-
-
-@contextmanager
-def _crew(scheduler: str | None, jobs: int) -> "Iterator[Crew]":
-    """Who does the work, with kernels ready or about to be made so."""
-    from ...generator.cluster import Cluster
-    from ...generator.mine.mine import KERNELS
-    from ...generator.workers import Processes
-    from ...solver.search.preparing import prepare_all
-
-    if scheduler is None:
-        with Processes(jobs) as processes:
-            prepare_all(KERNELS, jobs)
-            yield processes
-        return
-    with Cluster(scheduler, KERNELS) as cluster:
-        if cluster.dashboard:
-            log.info("dashboard: %s", cluster.dashboard)
-        yield cluster
 
 
 def _until(seconds: float | None, search: "Iterator[Progress]") -> "Iterator[Progress]":

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from ...solver.search.solve import DEFAULT_TURNS, DEFAULT_WORK, Budget
-from .paramtypes import Choice, Number, Source
+from .paramtypes import Choice, Number, Source, Text
 
 if TYPE_CHECKING:
     from ...grading.calibration.calibrationfile import Calibration
@@ -34,6 +34,12 @@ supply = click.option(
 seed = click.option("--seed", type=Number(0, 2**63 - 1), metavar="N", help="Same seed, same tasks.  [default: random]")
 jobs = click.option(
     "--jobs", type=Number(1, 256), default=cores, metavar="N", help="Processes to use.  [default: one per core]"
+)
+scheduler = click.option(
+    "--scheduler",
+    type=Text(200),
+    metavar="ADDRESS",
+    help="Let the workers of this Dask scheduler do the work, such as tcp://host:8786.",
 )
 levels = click.option(
     "--levels",

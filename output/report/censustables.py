@@ -54,9 +54,8 @@ COLUMNS: Final = {
 
 def tables(findings: Findings) -> dict[str, Table]:
     """Every number of solutions, every hand, and the good tasks by box cards and bits."""
-    numbers = sorted({number for _, number in findings.solutions})
     rows: dict[str, Sequence[Sequence[object]]] = {
-        "solutions": [(number, findings.with_solutions(number, number)) for number in numbers],
+        "solutions": sorted(findings.solutions.items()),
         "hands": [(format_hand(hand), *_of_hand(findings, place)) for place, hand in enumerate(findings.family.hands)],
         "bits": [(*key, tasks) for key, tasks in sorted(findings.bits.items())],
     }
@@ -64,8 +63,8 @@ def tables(findings: Findings) -> dict[str, Table]:
 
 
 def _of_hand(findings: Findings, place: int) -> list[object]:
-    by_number = {number: starts for (hand, number), starts in findings.solutions.items() if hand == place}
-    none, unique, starts = by_number.get(0, 0), by_number.get(1, 0), sum(by_number.values())
+    by_number = findings.by_hand[place]
+    none, unique, starts = by_number[0], by_number[1], by_number.total()
     further = [findings.tallies[place, what] for what in (TIGHT, CLEAR, GOOD)]
     return [starts, none, unique, starts - none - unique, *further, findings.most_bits.get(place)]
 

@@ -17,6 +17,7 @@ from schaben.generator.census.tally import CLEAR, GOOD, TIGHT
 from schaben.generator.census.unitwork import Found, Good, found_in, per_unit, room_for
 from schaben.generator.decks.files import FileError
 from schaben.generator.pool.taskrow import Row
+from schaben.generator.workers import Processes
 from schaben.solver.board import SQUARES, Direction, board_of, column_of
 from schaben.solver.cards import Card
 from schaben.solver.notation import format_play, format_task, parse_task
@@ -177,15 +178,15 @@ class TestFiles:
                 raise KeyboardInterrupt
 
         with CensusFile(tmp_path / "one", SMALLEST) as file:
-            census.take(SMALLEST, file, jobs=1)
+            census.take(SMALLEST, file, Processes(1))
         for at in (2, 5):
             with CensusFile(tmp_path / "two", SMALLEST) as file, pytest.raises(KeyboardInterrupt):
-                census.take(SMALLEST, file, jobs=1, progress=partial(stop, at=at))
+                census.take(SMALLEST, file, Processes(1), progress=partial(stop, at=at))
         with CensusFile(tmp_path / "two", SMALLEST) as file:
             assert file.done() == {0, 1, 2, 3, 4}
             for unit in (7, 8):  # another process has done unit 7, and is not believed twice
                 file.finish(7, census.unit(SMALLEST, unit))
-            census.take(SMALLEST, file, jobs=1)
+            census.take(SMALLEST, file, Processes(1))
         assert self.rows(tmp_path / "one") == self.rows(tmp_path / "two")
         rows, findings = self.rows(tmp_path / "one")
         findings.require_all()
@@ -199,7 +200,7 @@ class TestFiles:
         assert process.returncode != 0
         with CensusFile(path, SMALLEST) as file:
             assert file.done() == {0, 1, 2}
-            census.take(SMALLEST, file, jobs=1)
+            census.take(SMALLEST, file, Processes(1))
         rows, findings = self.rows(path)
         findings.require_all()
         assert len(rows) == 3471
@@ -225,10 +226,11 @@ from pathlib import Path
 from schaben.generator.census import census, unitwork
 from schaben.generator.census.censusfile import CensusFile
 from schaben.generator.census.families import Family
+from schaben.generator.workers import Processes
 unitwork._STARTS = int(sys.argv[2])
 family = Family(1, 1)
 with CensusFile(Path(sys.argv[1]), family) as file:
-    census.take(family, file, 1, lambda done: done == 3 and os.kill(os.getpid(), signal.SIGKILL))
+    census.take(family, file, Processes(1), lambda done: done == 3 and os.kill(os.getpid(), signal.SIGKILL))
 """
 
 

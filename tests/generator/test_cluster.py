@@ -12,9 +12,14 @@ import pytest
 from helpers.commands import SCHABEN, Command, commands_in
 from helpers.work import square, square_or_be_killed
 from schaben.generator import cluster as cluster_module
+from schaben.generator.census import census
+from schaben.generator.census.censusfile import CensusFile
+from schaben.generator.census.families import Family
+from schaben.generator.census.findings import Findings
 from schaben.generator.cluster import Cluster, ClusterError
 from schaben.generator.pool import Pool
-from schaben.generator.workers import WorkerError
+from schaben.generator.pool.taskrow import Row
+from schaben.generator.workers import Processes, WorkerError
 
 dask = pytest.importorskip("dask")
 distributed = pytest.importorskip("distributed")
@@ -50,6 +55,17 @@ def address() -> Iterator[str]:
 @pytest.fixture
 def command(capsys: pytest.CaptureFixture[str]) -> Command:
     return commands_in(capsys)
+
+
+def test_a_census_is_the_same(address: str, tmp_path: Path) -> None:
+    family, found = Family(cards=1, cockroaches=2), list[list[Row]]()
+    with Cluster(address, census.KERNELS) as cluster:
+        for crew in (cluster, Processes(1)):
+            with CensusFile(tmp_path / str(len(found)), family) as file:
+                census.take(family, file, crew)
+                found.append(list(Findings(family).rows(file.each())))
+    assert len(found[0]) == 3640
+    assert found[0] == found[1]
 
 
 def test_in_order(address: str) -> None:
