@@ -100,7 +100,7 @@ def test_the_limit_shortens_the_list_but_not_the_verdict() -> None:
 
 def test_a_play_that_does_not_win_is_refused() -> None:
     task, _ = parse_line(WORKED)
-    with pytest.raises(PlayError, match="no solution"):
+    with pytest.raises(PlayError, match="not a solution"):
         prove(task, parse_play("B:A1 R:G1"))
 
 
