@@ -5,18 +5,18 @@ import secrets
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...solver.errors import UndecidedError
 from ...solver.notation import format_line
-from ...solver.search.solve import DEFAULT_WORK, Budget
+from ...solver.search.solve import DEFAULT_WORK
 from ...solver.task import BOX_SUPPLY, Play, Task
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
-from .mended import mend
+from .mended import Near
 from .paramtypes import Number, OutputFile, Source
 
 if TYPE_CHECKING:
@@ -75,6 +75,9 @@ class _Command(click.Command):
     metavar="UNITS",
     help="With --from, work of CP-SAT for each task; 1 is about a second.",
 )
+@click.option("--like", type=Source(), metavar="TASK", help="Make tasks near this one, with the same tricks.")
+@click.option("--harder", is_flag=True, help="With --like: of more bits.")
+@click.option("--easier", is_flag=True, help="With --like: of fewer bits.")
 @parameters.jobs
 @click.option(
     "-o", "--output", type=OutputFile(standard_output=True), metavar="FILE", help="Write the task lines to a file, too."
@@ -87,12 +90,10 @@ def command(
     keep_play: bool,
     supply: int,
     plans: int | None,
-    source: str | None,
-    keep: str | None,
-    work: float,
     jobs: int,
     output: Path | None,
     as_json: bool,
+    **near: Any,
 ) -> int:
     """Make tasks that have all wishes and exactly one solution.
 
@@ -100,7 +101,7 @@ def command(
     wished. The cockroaches of a plan are placed anew, or its start is changed, until no other play wins. Each task is
     tight and clear, has no idle piece, and is proven by both engines.
 
-    With --from a task of your own is mended: of all good tasks with the wishes, the one the fewest changes away.
+    --from mends a task of your own with the fewest changes. --like makes harder or easier tasks with the same tricks.
     """
     from ...generator.compose import KERNELS, compose, composer
     from ...generator.decks.taskfile import require_replaceable, write_tasks
@@ -111,8 +112,9 @@ def command(
     if output is not None:
         require_replaceable(output)
     wanted = parse(text)
-    if source is not None or keep is not None:
-        return mend(source, keep, wanted, Budget(work=work), supply, output, as_json)
+    nearby = Near(**near)
+    if nearby.is_asked:
+        return nearby.run(wanted, number, supply, output, as_json)
     seed = secrets.randbits(32) if seed is None else seed
     prepare_all(KERNELS, jobs)  # before the clock of the progress starts
     made = composer(wanted, seed, supply, keep_play)

@@ -1,13 +1,16 @@
-"""``compose --from``: the good task nearest to a given one."""
+"""``compose --from`` and ``--like``: tasks near a given one."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ...solver.errors import UndecidedError
-from ...solver.search.solve import Budget
+from ...solver.errors import SchabenError, UndecidedError
+from ...solver.outcome import Status
+from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Play, Task
 from ..console import screen
 from .exitcodes import HOLDS
@@ -15,9 +18,76 @@ from .exitcodes import HOLDS
 if TYPE_CHECKING:
     from ...generator.wishes import Wish
 
+_ROUNDS = 3
+"""Changes from good task to good task that ``--like`` goes at most."""
 
-def mend(
-    source: str | None,
+
+class LikeError(SchabenError):
+    """A task of which there can be nothing like it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What the options ask for."""
+
+    source: str | None
+    keep: str | None
+    work: float
+    like: str | None
+    harder: bool
+    easier: bool
+
+    @property
+    def is_asked(self) -> bool:
+        """Some of the options are given."""
+        return self.harder or self.easier or any(text is not None for text in (self.source, self.keep, self.like))
+
+    def run(self, wishes: "Sequence[Wish]", number: int, supply: int, output: Path | None, as_json: bool) -> int:
+        """Mend, or vary. Raises UsageError for options that do not belong together, and UndecidedError."""
+        if (self.source is None) == (self.like is None):
+            raise click.UsageError(
+                "give either --from or --like; --keep needs --from, --harder and --easier need --like"
+            )
+        if self.source is not None:
+            return _mend(self.source, self.keep, wishes, Budget(work=self.work), supply, output, as_json)
+        if self.harder == self.easier or self.keep is not None:
+            raise click.UsageError("--like needs --harder or --easier, and no --keep")
+        return self._vary(wishes, number, supply, output, as_json)
+
+    def _vary(self, wishes: "Sequence[Wish]", number: int, supply: int, output: Path | None, as_json: bool) -> int:
+        from ...generator.decks.inputs import read_entries
+        from ...generator.decks.taskfile import write_tasks
+        from ...generator.nearest.alike import Wanted, alike
+        from ..console.mendingtext import alike_lines
+
+        wanted = Wanted.HARDER if self.harder else Wanted.EASIER
+        made: list[tuple[Task, Play]] = []
+        entries = read_entries((str(self.like),))
+        for entry in entries:
+            solution = _solution(entry.task, supply)
+            for found in islice(alike(entry.task, solution, wanted, _ROUNDS, wishes, supply), number):
+                made.append((found.task, found.solution))
+                if as_json:
+                    screen.show_json(found.as_data())
+                else:
+                    screen.show("\n".join(alike_lines(found)))
+        if output is not None and made:
+            write_tasks(output, f"compose --like {self.like} --{wanted.name.lower()}", made)
+        if len(made) < number * len(entries):
+            raise UndecidedError(f"{len(made)} of {number * len(entries)} tasks found near enough")
+        return HOLDS
+
+
+def _solution(task: Task, supply: int) -> Play:
+    """The only solution of a task. Raises LikeError."""
+    outcome = count_solutions(task, box_supply=supply)
+    if outcome.status is not Status.UNIQUE or task.target is not None:
+        raise LikeError("like: the task must have exactly one solution, and no square to reach")
+    return outcome.solutions[0]
+
+
+def _mend(
+    source: str,
     kept: str | None,
     wishes: "Sequence[Wish]",
     budget: Budget,
@@ -25,14 +95,12 @@ def mend(
     output: Path | None,
     as_json: bool,
 ) -> int:
-    """Mend each task of a source. Raises UndecidedError if the fewest changes of one are not known, and UsageError."""
+    """Mend each task of a source. Raises UndecidedError if the fewest changes of one are not known."""
     from ...generator.decks.inputs import read_entries
     from ...generator.decks.taskfile import write_tasks
     from ...generator.nearest import keep, nearest
     from ..console.mendingtext import mending_lines
 
-    if source is None:
-        raise click.UsageError("--keep needs --from")
     mended: list[tuple[Task, Play]] = []
     open_ones = 0
     for entry in read_entries((source,)):
@@ -41,8 +109,7 @@ def mend(
         if as_json:
             screen.show_json(found.as_data())
         else:
-            for line in mending_lines(found):
-                screen.show(line)
+            screen.show("\n".join(mending_lines(found)))
         open_ones += not found.is_least
         if found.task is not None and found.solution is not None:
             mended.append((found.task, found.solution))

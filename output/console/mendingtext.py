@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ...generator.nearest import Nearest
+from ...generator.nearest.alike import Alike
 from ...solver.notation import format_line
 
 
@@ -18,6 +19,14 @@ def mending_lines(found: Nearest) -> Iterator[str]:
         return
     sure = "proven least" if found.is_least else f"not proven least, at least {found.least}"
     yield f"  {_changes(number)} ({sure}): {'; '.join(edit.text for edit in found.edits)}"
+
+
+def alike_lines(found: Alike) -> Iterator[str]:
+    """The task with its solution, how much harder it is, and the changes that lead to it."""
+    yield format_line(found.task, found.solution)
+    more = f"{abs(found.more):.1f} {'more' if found.more > 0 else 'less'}"
+    said = "; ".join(edit.text for edit in found.edits)
+    yield f"  {found.bits:.1f} bits, {more}; {_changes(len(found.edits))}: {said}"
 
 
 def _changes(number: int) -> str:

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 from helpers.commands import SCHABEN, Command, solved
 from helpers.wishlist import EVERY
+from schaben.generator.nearest import edits
 from schaben.generator.wishes import parse
+from schaben.grading.player import bits
+from schaben.grading.trace import follow
+from schaben.grading.tricks import tricks_of
+from schaben.solver.notation import parse_play, parse_task
+from schaben.solver.quality import examine
+from schaben.solver.search.solve import count_solutions
 
 
 @pytest.fixture
@@ -162,3 +169,45 @@ def test_mending_that_cannot_be(command: Command, arguments: list[str], said: st
     code, out, err = command("compose", *arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert said in err
+
+
+FIVE = "A6N / A4N B4N C7W F2S F5S / A1 D7 F3 G6 / F F L L R TL TR"
+
+
+@pytest.mark.parametrize(("direction", "sign"), [("--harder", 1), ("--easier", -1)])
+def test_tasks_like_another(command: Command, tmp_path: Path, direction: str, sign: int) -> None:
+    output = tmp_path / "alike.txt"
+    code, out, _ = command("compose", "--like", FIVE, direction, "--number", 2, "--json", "-o", output)
+    found = [json.loads(line) for line in out.splitlines()]
+    assert (code, len(found)) == (0, 2)
+    origin = parse_task(FIVE)
+    idea = set(tricks_of(follow(origin, count_solutions(origin).solutions[0])))
+    for one in found:
+        task, solution = parse_task(one["task"]), parse_play(one["solution"])
+        assert examine(task).is_good
+        assert set(tricks_of(follow(task, solution))) == idea
+        assert sign * one["more_bits"] >= 0.5
+        assert one["bits"] == bits(task, solution)
+        assert len(one["changes"]) == len(edits(origin, task)) > 0
+    assert output.read_text().count("=>") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--like", SPOILT, "--harder"], "must have exactly one solution"),
+        (["--like", FIVE], "--like needs --harder or --easier"),
+        (["--like", FIVE, "--harder", "--easier"], "--like needs --harder or --easier"),
+        (["--like", FIVE, "--from", FIVE], "either --from or --like"),
+        (["--harder"], "either --from or --like"),
+    ],
+)
+def test_nothing_is_like_another(command: Command, arguments: list[str], said: str) -> None:
+    code, out, err = command("compose", *arguments)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_too_few_tasks_like_another_are_undecided(command: Command) -> None:
+    code, out, err = command("compose", "--like", "G5S / A4N B5W / - / L R", "--harder")
+    assert (code, out, err) == (3, "", "schaben: 0 of 1 tasks found near enough\n")

@@ -8,13 +8,14 @@ from helpers.nearby import changed, is_good, solutions
 from helpers.randomtasks import WITHOUT_BOXES
 from schaben.generator.nearest import edits, keep, nearest
 from schaben.generator.nearest.footing import footings
+from schaben.generator.nearest.onechange import one_change
 from schaben.generator.wishes import WishError, parse
 from schaben.solver import rules
 from schaben.solver.board import SQUARES, Direction
 from schaben.solver.cards import Card
 from schaben.solver.notation import format_task, parse_line, parse_play, parse_task
 from schaben.solver.search.solve import Budget
-from schaben.solver.task import BOX_SUPPLY, Piece, Play, Position, Task
+from schaben.solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Piece, Play, Position, Task
 
 pytestmark = pytest.mark.usefixtures("kernels")
 
@@ -110,6 +111,14 @@ def test_what_a_win_rests_on_is_enough() -> None:
                         assert wins(other, play, supply), (format_task(Task(other)), play)
                         told += other != start
     assert told > 200
+
+
+@pytest.mark.parametrize("line", [format_task(SPOILT), "D4N / A1E C3N E5S / B2 E7 / F L B"])
+def test_one_change(line: str) -> None:
+    found = list(one_change(parse_task(line)))
+    most = [task for task in found if len(task.start.cockroaches) <= COCKROACH_SUPPLY]
+    assert len(set(found)) == len(found)
+    assert {task for task in most if task.hand.count(Card.EITHER) == 0} == changed(parse_task(line))
 
 
 class TestNearest:
