@@ -68,6 +68,7 @@ soak: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_grading.py
 	$(BIN)/python tests/soak/soak_generated.py
 	$(BIN)/python tests/soak/soak_pool.py
+	$(BIN)/python tests/soak/soak_census.py
 
 lock:
 	rm -rf build/lock && $(PYTHON) -m venv build/lock

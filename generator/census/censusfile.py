@@ -25,18 +25,12 @@ APPLICATION_ID: Final = 0x73636863
 _WAIT: Final = 60.0
 """Seconds to wait for another process that holds the file."""
 
-_SCHEMA: Final = f"""
-BEGIN;
-CREATE TABLE census (family TEXT NOT NULL, version TEXT NOT NULL);
-CREATE TABLE unit (
-    number    INTEGER PRIMARY KEY,
-    solutions BLOB NOT NULL,  -- arrays of int64, compressed
-    tallies   BLOB NOT NULL,
-    good      BLOB NOT NULL   -- a line for each good task, compressed
-);
-PRAGMA application_id = {APPLICATION_ID};
-COMMIT;
-"""
+_TABLES: Final = (
+    "CREATE TABLE census (family TEXT NOT NULL, version TEXT NOT NULL)",
+    # arrays of int64, and a line for each good task, all compressed
+    "CREATE TABLE unit (number INTEGER PRIMARY KEY, solutions BLOB, tallies BLOB, good BLOB)",
+    f"PRAGMA application_id = {APPLICATION_ID}",
+)
 
 
 class CensusFile:
@@ -61,14 +55,17 @@ class CensusFile:
         self._db.close()
 
     def _prepare(self, family: Family) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
         own, tables = (self._db.execute(query).fetchone()[0] for query in (
             "PRAGMA application_id", "SELECT count(*) FROM sqlite_master"))  # fmt: skip
         if own != APPLICATION_ID and (own or tables):
             raise FileError(self.path, "this database is not a census")
         if not tables:
-            self._db.executescript(_SCHEMA)
+            for statement in _TABLES:
+                self._db.execute(statement)
             self._db.execute("INSERT INTO census VALUES (?, ?)", (family.text, VERSION))
-        (text, version), *_ = self._db.execute("SELECT family, version FROM census").fetchall() or [("", "")]
+        text, version = self._db.execute("SELECT family, version FROM census").fetchone()
+        self._db.execute("COMMIT")
         if (text, version) != (family.text, VERSION):
             raise FileError(self.path, f"this is a census of {text!r} by version {version}; give another folder")
 

@@ -61,7 +61,7 @@ class Sample:
             heapq.heapreplace(self._heap, (-number, self.seen, row))
 
     def entries(self, name: str) -> list[Entry]:
-        """The sample, the easiest first; each by the number of its row. Raises FileError for what is no task."""
+        """The sample, the easiest first; each by the number of its row. Raises FileError for what is not a task."""
         chosen = sorted((row.bits, row.task, number, row) for _, number, row in self._heap)
         return [_entry(row, f"{name}:{number}") for *_, number, row in chosen]
 
