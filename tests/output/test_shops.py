@@ -12,6 +12,7 @@ import numpy as np
 import pikepdf
 import pytest
 from helpers.printed import LINES, MM, deck_of, pixels
+from pdf_oxide import PdfDocument
 from PIL import Image
 from schaben.cli import run
 from schaben.generator.decks.deckfile import format_deck
@@ -249,3 +250,17 @@ def test_the_command_writes_a_folder_and_replaces_only_its_own(
     for wrong, said in (("--shop=nobody", "shop: 'nobody' is not known"), (f"--icc={deck_file}", "not an ICC profile")):
         assert run([*arguments, wrong]) == 2
         assert said in capsys.readouterr().err
+
+
+def test_another_program_finds_pdf_x_as_it_should_be(tmp_path: Path) -> None:
+    """It knows PDF/X-1a of 2001 alone, which has a key that the edition of 2003 dropped."""
+    for profile, level, faults in (
+        (None, "1a_2001", ["[XMETA-008] GTS_PDFXConformance key is required for PDF/X-1a and PDF/X-3"]),
+        (Profile("own.icc", PROFILE), "4", []),
+    ):
+        path = tmp_path / f"{level}.pdf"
+        path.write_bytes(made("generic-pdfx", profile=profile)["cards.pdf"])
+        assert PdfDocument(str(path)).validate_pdf_x(level)["errors"] == faults
+    plain = tmp_path / "faces.pdf"
+    plain.write_bytes(faces_pdf(DECK, Look()))
+    assert PdfDocument(str(plain)).validate_pdf_x("4")["errors"]
