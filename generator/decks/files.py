@@ -29,8 +29,21 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 LINE_END: Final = re.compile(r"\r\n?|\n")
 
+SQLITE: Final = b"SQLite format 3\0"
+PARQUET: Final = b"PAR1"
+"""How pools and Parquet files begin."""
+
 MOST_BYTES: Final = 64 * 2**20
 """Larger files are refused."""
+
+
+def begins_with(path: Path, *signs: bytes) -> bool:
+    """Whether a file can be read and begins with one of these."""
+    try:
+        with path.open("rb") as file:
+            return file.read(max(map(len, signs))).startswith(signs)
+    except (OSError, ValueError):
+        return False
 
 
 def read_text(path: Path) -> str:

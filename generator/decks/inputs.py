@@ -17,7 +17,7 @@ from ...solver.validation import require_valid
 from .claims import solution_defects
 from .deck import Deck, TaskCard
 from .deckfile import looks_like_deck, parse_deck
-from .files import LINE_END, FileError, read_stream, read_text
+from .files import LINE_END, PARQUET, SQLITE, FileError, begins_with, read_stream, read_text
 from .schema import in_one_line
 
 STDIN: Final = "-"
@@ -121,6 +121,9 @@ def _text(source: str) -> tuple[str, str]:
         if sys.stdin is None:
             raise FileError("standard input", "it is closed")
         return read_stream(sys.stdin.buffer, "standard input"), "standard input"
+    if begins_with(Path(source), SQLITE, PARQUET):
+        reason = "a database or a Parquet file, not task lines; schaben pool export writes task lines"
+        raise FileError(source, reason)
     return read_text(Path(source)), source
 
 

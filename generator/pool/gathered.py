@@ -4,36 +4,25 @@ import heapq
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
 
 from ...solver.errors import SchabenError
 from ...solver.notation import parse_play, parse_task
 from ...solver.validation import require_valid
-from ..decks.files import FileError
+from ..decks.files import PARQUET, SQLITE, FileError, begins_with
 from ..decks.inputs import Entry
-from .parquet import MAGIC as _PARQUET
 from .parquet import read_rows
 from .store import Pool
 from .taskrow import Row
 
-_SQLITE: Final = b"SQLite format 3\0"
-"""How a pool begins."""
-
 
 def has_rows(source: str) -> bool:
     """Whether this is the path of a pool or a Parquet file, by what is in it."""
-    try:
-        with Path(source).open("rb") as file:
-            return file.read(len(_SQLITE)).startswith((_SQLITE, _PARQUET))
-    except (OSError, ValueError):
-        return False
+    return begins_with(Path(source), SQLITE, PARQUET)
 
 
 def rows_in(path: Path) -> Iterator[Row]:
     """The tasks in a pool, the easiest first, or in a Parquet file, in its order. Raises FileError and ParquetError."""
-    with path.open("rb") as file:
-        is_parquet = file.read(len(_PARQUET)) == _PARQUET
-    if is_parquet:
+    if begins_with(path, PARQUET):
         yield from read_rows(path)
         return
     with Pool(path) as pool:

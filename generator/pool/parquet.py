@@ -14,9 +14,6 @@ from ...solver.version import VERSION
 from ..decks.files import FileError, replacing, require_writable
 from .taskrow import Row, require_row
 
-MAGIC: Final = b"PAR1"
-"""How a Parquet file begins."""
-
 _NEEDED: Final = ("task", "solution", "bits")
 """Columns that a table of tasks must have."""
 

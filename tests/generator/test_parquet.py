@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from helpers.commands import Command, commands_in
 from helpers.records import record, some
 from schaben.generator.decks.files import FileError
 from schaben.generator.pool import Pool, Record, Some, parquet, store
@@ -15,6 +16,11 @@ from schaben.generator.pool.taskrow import Row
 from schaben.solver.notation import format_play, format_task
 
 RECORDS = [replace(one, tricks=("bide",) if one.bits % 2 else ()) for one in some(7, "5b0", "7b1")]
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    return commands_in(capsys)
 
 
 @pytest.fixture
@@ -118,6 +124,14 @@ def test_what_has_rows(path: Path, tmp_path: Path) -> None:
     assert has_rows(str(path))
     assert has_rows(str(tmp_path / "tasks"))
     assert not any(map(has_rows, (str(tmp_path / "tasks.txt"), str(tmp_path), ROWS[0].task, "-", "a\0b")))
+
+
+def test_commands_that_read_task_lines_say_how_to_get_them(command: Command, path: Path) -> None:
+    parquet.write_rows(path.with_suffix(".parquet"), ROWS)
+    for source in (path, path.with_suffix(".parquet")):
+        code, _, err = command("grade", source)
+        assert (code, err.count("\n")) == (2, 1)
+        assert err.endswith("schaben pool export writes task lines\n")
 
 
 class TestSample:
