@@ -28,11 +28,12 @@ from ..wishes.counts import Number, range_of
 from ..wishes.kinds import Hand, Kind, Supply
 from ..wishes.lineup import Pattern, Symmetric
 from ..wishes.plan import with_defaults
+from ..wishes.route import Path, Playing
 from ..workers import in_order
 from .account import Search
 from .climb import Climb
 from .goal import Goal
-from .growth import KEPT, Found, Growth
+from .growth import KEPT, Found, Growth, lasts
 from .place import Placing, random_order
 from .sizes import PlanSize, draw, plan_sizes, plans
 from .starts import Starts, numbers
@@ -62,7 +63,7 @@ _IF_RARE: Final = (False, False, False, False, False, False, True)
 SHORT: Final = 6
 """Cards of plans for tasks that have more."""
 
-UNDONE: Final = (Hand, Symmetric, Pattern)
+UNDONE: Final = (Hand, Symmetric, Pattern, Path, Playing)
 """Wishes that the next card would undo."""
 
 
@@ -146,7 +147,8 @@ def _finished_plan(goal: Goal, size: PlanSize, rng: Stream) -> Iterator[Made]:
     if placed is not None:
         yield Made(*placed, CEGIS)
         return
-    climbed = Climb(best if goal.holds(best, play) else task, play, goal, search).run(rng)
+    begin = next((one for one in (best, task) if goal.holds(one, play)), None)
+    climbed = None if begin is None else Climb(begin, play, goal, search).run(rng)
     if climbed is not None:
         yield Made(*climbed, LOCAL_SEARCH)
 
@@ -198,8 +200,12 @@ def _shorter(goal: Goal, sizes: Sequence[PlanSize]) -> Shorter | None:
     """Plans with ``SHORT`` cards; None if none are needed, or if the next card would undo a wish."""
     if max(size.cards for size in sizes) <= SHORT or any(isinstance(wish, UNDONE) for wish in goal.wishes):
         return None
-    kept = (wish for wish in goal.wishes if not wish.is_of_start or isinstance(wish, Number | Kind | Supply))
-    others = tuple(wish for wish in kept if not (isinstance(wish, Number) and wish.name == "cards"))
+    of_start = ("cockroaches", "boxes")
+    others = tuple(
+        wish
+        for wish in goal.wishes
+        if lasts(wish) or isinstance(wish, Kind | Supply) or (isinstance(wish, Number) and wish.name in of_start)
+    )
     short = Goal((Number("cards", SHORT, SHORT), *others), goal.box_supply)
     try:
         return Shorter(short, tuple(plan_sizes(short.wishes, short.box_supply)))

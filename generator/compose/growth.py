@@ -25,6 +25,7 @@ from ..growing.wanted import Wanted, limits_of
 from ..stream import Stream
 from ..wishes import Wish
 from ..wishes.counts import Number
+from ..wishes.route import Path, Playing
 from .account import Search
 from .front import TURNS, in_front
 from .goal import Goal
@@ -59,6 +60,9 @@ _FEW: Final = 16
 KEPT: Final = 16
 """Most tasks that one attempt gives."""
 
+_OF_WHOLE: Final = ("bits", "trap")
+"""What each card adds to."""
+
 _ALIKE: Final = 2
 """Tasks that are kept of one family."""
 
@@ -80,7 +84,7 @@ class Growth:
         """Whether random starts soon lead to a task with the wishes that one with fewer cards can have."""
         wanted = wanted_for(self.goal, min(cards, BASE), cards)
         grown = () if wanted is None else _varied(grow(wanted, rng, turns=FIRST_TURNS))
-        wishes = [wish for wish in self.goal.wishes if cards <= BASE or not wish.is_of_start]
+        wishes = [wish for wish in self.goal.wishes if cards <= BASE or lasts(wish)]
         return any(all(wish.holds(*found) for wish in wishes) for found in grown)
 
     def tasks(self, cards: int, rng: Stream) -> Iterator[Found]:
@@ -144,6 +148,12 @@ def _varied(grown: Iterable[Grown]) -> Iterator[Found]:
             yield Found(one.task, one.solution)
 
 
+def lasts(wish: Wish) -> bool:
+    """Whether a card in front, as a rule, leaves a wish that holds as it is."""
+    of_whole = isinstance(wish, Number) and wish.name in _OF_WHOLE
+    return not (wish.is_of_start or of_whole or isinstance(wish, Path | Playing))
+
+
 # --- How near a task is to the wishes -----------------------------------------------------------
 
 
@@ -158,7 +168,7 @@ def _nearness(wish: Wish, found: Found) -> float:
     """1 if a wish holds; less if not, and the more the larger the number that is counted."""
     if wish.holds(*found):
         return 1.0
-    if isinstance(wish, Number):
-        number = wish.count(*found)
-        return 0.9 * number / wish.least if number < wish.least else 0.0
-    return 0.0
+    if not isinstance(wish, Number):
+        return 0.0
+    number = wish.count(*found)
+    return 0.9 * (number / wish.least if number < wish.least else (wish.most or 0) / number)

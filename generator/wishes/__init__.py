@@ -24,6 +24,9 @@ Numbers: =n, =a..b, >=n, <=n, >n, <n
   squashed, sucked      cockroaches caught on his square, and in his line
   catch-at-once         most cockroaches caught in one turn
   first-catch           turn of the first catch; >=4 means three quiet turns
+  sacrifice             turns that catch fewer than another action could there
+  trap                  cards for which a wrong line looks as good as the solution
+  bits                  difficulty: 8..10, >=8 or <=10
 The hand
   kinds+=K,K            has a card of each of these kinds; X only if asked for
   kinds-=K,K            has none of these kinds
@@ -36,8 +39,17 @@ The start
   pattern="A2N / B3E C1? / D4"
                         these pieces are there, beside others; ? leaves the
                         exterminator or a facing open, - leaves a field empty
+  unlike="TASK"         has at most a third of this task's pieces in common with
+                        it, however it is turned or mirrored
 The solution
   ends=SQUARE           ends with the exterminator on this square
+  path="A2 C2 ? C1"     the squares on which he stands, in order, from the start;
+                        ? is any square
+  solution="F:? TL ? R:C2"
+                        one action a card; ? leaves the square or the card open
+  last-catch-at=SQUARE  the last turn catches a cockroach that stands there
+  all-caught-by=HOW     squash: all cockroaches are squashed; suck: all are
+                        sucked up
   last-catch-last       catches something in the last turn (always so)
   place-turns           places a box that turns a cockroach round, which would
                         get away without it

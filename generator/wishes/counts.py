@@ -8,7 +8,7 @@ from ...solver.cards import Card
 from ...solver.cpsat.model import PlayModel
 from ...solver.rules import replay
 from ...solver.task import Play, Task
-from . import literals
+from . import literals, measured
 from .wish import ANY_HAND, Wish
 
 _MANY: Final = 10_000
@@ -19,7 +19,7 @@ class Quantity:
     """Something that can be counted in a task with its solution, in both statements."""
 
     ask: Callable[[PlayModel, int, int], None]
-    count: Callable[[Task, Play], int]
+    count: Callable[[Task, Play], float]
     is_of_start: bool = False
 
 
@@ -52,11 +52,11 @@ class Number:
         """See ``Wish``."""
         return self.count(task, solution) in self
 
-    def count(self, task: Task, solution: Play) -> int:
+    def count(self, task: Task, solution: Play) -> float:
         """The number itself."""
         return QUANTITIES[self.name].count(task, solution)
 
-    def __contains__(self, number: int) -> bool:
+    def __contains__(self, number: float) -> bool:
         return self.least <= number and (self.most is None or number <= self.most)
 
 
@@ -163,5 +163,8 @@ QUANTITIES: Final[dict[str, Quantity]] = {
     "sucked": Quantity(_ask_sucked, sucked),
     "catch-at-once": Quantity(_ask_catch_at_once, catch_at_once),
     "first-catch": Quantity(_ask_first_catch, first_catch),
+    "sacrifice": Quantity(measured.ask_sacrifice, measured.sacrifice),
+    "trap": Quantity(measured.ask_nothing, measured.trap),
+    "bits": Quantity(measured.ask_nothing, measured.bits),
 }
 """By the name that a wish has in its text."""

@@ -3,18 +3,23 @@
 import re
 import shlex
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Final
 
 from ...grading.lessons import LESSONS
 from ...solver.board import COLUMN_LETTERS, ROW_DIGITS, Direction, Square, square_at, square_name
 from ...solver.cards import CARD_BY_CODE, Card
-from ...solver.errors import quoted
+from ...solver.errors import SchabenError, quoted
+from ...solver.notation import parse_line
 from .counts import QUANTITIES, Number
 from .kinds import Hand, Kind
 from .lineup import SYMMETRIES, BehindBox, Drawn, Pattern, Symmetric
 from .place_turns import PlaceTurns
-from .play import Ends, LastCatchLast, RemoveOpens
+from .play import AllCaughtBy, Ends, LastCatchAt, LastCatchLast, RemoveOpens
+from .route import Drawn as DrawnAction
+from .route import Path, Playing
 from .teaches import Teaches, spelled
+from .unlike import Unlike
 from .wish import Wish, WishError
 
 _SHOWN: Final = 60
@@ -57,6 +62,8 @@ def _number(word: str, name: str, op: str, value: str) -> Wish:
     match = _RANGE.fullmatch(value)
     if match is None or op in ("+=", "-=") or (match[2] and op != "="):
         raise WishError(f"wish {quoted(word, _SHOWN)}: a number is expected, or with = a range such as 3..5")
+    if name == "bits" and not (match[2] or op in (">=", "<=")):
+        raise WishError(f"wish {quoted(word, _SHOWN)}: bits are no whole number; write 8..10, >=8 or <=10")
     n, last = int(match[1]), int(match[2] or match[1])
     least, most = {"=": (n, last), ">=": (n, None), ">": (n + 1, None), "<=": (0, n), "<": (0, n - 1)}[op]
     if most is not None and most < least:
@@ -103,6 +110,55 @@ def _lesson(word: str, value: str) -> Wish:
     return Teaches(lesson, word.startswith("teaches"))
 
 
+def _last_catch_at(word: str, value: str) -> Wish:
+    return LastCatchAt(_square(word, value))
+
+
+def _all_caught_by(word: str, value: str) -> Wish:
+    if value not in ("squash", "suck"):
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is neither squash nor suck")
+    return AllCaughtBy(value == "squash")
+
+
+def _path(word: str, value: str) -> Wish:
+    squares = tuple(None if text == "?" else _square(word, text) for text in value.split())
+    if not squares:
+        raise WishError(f"wish {quoted(word, _SHOWN)}: there is no square in it")
+    for one, other in pairwise(squares):
+        if one is not None and one == other:
+            raise WishError(f"wish {quoted(word, _SHOWN)}: {square_name(one)} is drawn twice in a row")
+    return Path(squares)
+
+
+def _playing(word: str, value: str) -> Wish:
+    return Playing(tuple(_drawn_action(word, text) for text in value.split()))
+
+
+def _drawn_action(word: str, text: str) -> DrawnAction:
+    """``?``, ``TL``, ``F:?``, ``F:C2``, ``X-:?``, ``X:+C2``."""
+    if text == "?":
+        return DrawnAction(text)
+    code, colon, where = text.upper().partition(":")
+    card = _card(word, code)
+    if not colon:
+        if card.is_turn:
+            return DrawnAction(code, card)
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {code} needs a square, or {code}:? for any")
+    if card.is_turn:
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {code} has no square")
+    verbs = [verb for verb in card.verbs if len(card.verbs) > 1 and where.startswith(verb.value)]
+    sign, where = (where[0], where[1:]) if verbs else ("", where)
+    square = None if where == "?" else _square(word, where)
+    return DrawnAction(f"{code}:{sign}{where}", card, verbs[0] if verbs else None, square)
+
+
+def _unlike(word: str, value: str) -> Wish:
+    try:
+        return Unlike(value, parse_line(value).task)
+    except SchabenError as error:
+        raise WishError(f"wish {quoted(word, _SHOWN)}: {error}") from error
+
+
 def _symmetric(word: str, value: str) -> Wish:
     if value not in SYMMETRIES:
         raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is none of {', '.join(SYMMETRIES)}")
@@ -135,6 +191,11 @@ _FLAGS: Final[Mapping[str, Callable[[], Wish]]] = {
 _VALUES: Final[Mapping[str, Callable[[str, str], Wish]]] = {
     "hand": _hand,
     "ends": _ends,
+    "last-catch-at": _last_catch_at,
+    "all-caught-by": _all_caught_by,
+    "path": _path,
+    "solution": _playing,
+    "unlike": _unlike,
     "symmetric": _symmetric,
     "symmetric-boxes": _symmetric,
     "pattern": _pattern,

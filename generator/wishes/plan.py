@@ -15,6 +15,7 @@ from ..decks.deck import PUBLISHED_CARDS
 from .counts import Number
 from .kinds import Hand, Kind, Supply
 from .play import LastCatchLast
+from .route import Playing
 from .wish import Wish, WishError
 
 MOST_CARDS: Final = 18
@@ -30,7 +31,7 @@ _DEFAULTS: Final = (
 def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
     """The wishes, and what is wished of the numbers when they say nothing of it."""
     named = {wish.name for wish in wishes if isinstance(wish, Number)}
-    hands = [wish for wish in wishes if isinstance(wish, Hand)]
+    hands = [wish for wish in wishes if isinstance(wish, Hand | Playing)]
     missing = [wish for wish in _DEFAULTS if wish.name not in named]
     if hands:
         missing = [wish for wish in missing if wish.name != "cards"]
@@ -40,7 +41,7 @@ def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
 def sizes(wishes: Sequence[Wish]) -> list[int]:
     """The numbers of cards that are wished for, without a gap. Raises WishError when there is none."""
     ranges = [wish for wish in wishes if isinstance(wish, Number) and wish.name == "cards"]
-    hands = {len(wish.cards) for wish in wishes if isinstance(wish, Hand)}
+    hands = {len(wish.cards) for wish in wishes if isinstance(wish, Hand | Playing)}
     found = [n for n in sorted(hands) or range(1, MOST_CARDS + 1) if all(n in wish for wish in ranges)]
     if not found or len(hands) > 1:
         raise WishError(f"wishes: no number of cards from 1 to {MOST_CARDS} is left")
@@ -67,8 +68,10 @@ def cards_for(wishes: Sequence[Wish]) -> list[Card]:
             return list(wish.cards)
     allowed = dict(PUBLISHED_CARDS)
     for wish in wishes:
-        if isinstance(wish, Hand):
-            allowed |= {card: max(wish.cards.count(card), allowed.get(card, 0)) for card in wish.cards}
+        if isinstance(wish, Hand | Playing):
+            for card in wish.cards:
+                if card is not None:
+                    allowed[card] = max(wish.cards.count(card), allowed.get(card, 0))
         elif isinstance(wish, Kind) and wish.wanted:
             allowed.setdefault(wish.card, 1)
     return [card for card, copies in allowed.items() for _ in range(copies)]

@@ -57,6 +57,62 @@ class LastCatchLast:
 
 
 @dataclass(frozen=True, slots=True)
+class LastCatchAt:
+    """The last turn catches a cockroach on this square: where it stands when it is caught."""
+
+    square: Square
+    is_of_start: bool = False
+    among: frozenset[Card] = ANY_HAND
+
+    @property
+    def text(self) -> str:
+        """``last-catch-at=D4``."""
+        return f"last-catch-at={square_name(self.square)}"
+
+    def ask(self, plan: PlayModel) -> None:
+        """See ``Wish``."""
+        turn, square = plan.turns[-1], self.square
+        before, after = (
+            turn.formula.any_of(*[board[square] for board in boards])
+            for boards in (turn.before.cockroaches, turn.marched)
+        )
+        caught = turn.formula.any_of(turn.squashes(square), turn.sucks(square))
+        plan.formula.clause(turn.formula.all_of(before, caught), turn.formula.all_of(after, turn.sucks(square)))
+
+    def holds(self, task: Task, solution: Play) -> bool:
+        """See ``Wish``."""
+        *_, last = rules.replay(task, solution)
+        return any(piece.square == self.square for piece in (*last.squashed, *last.sucked_up, *last.walked_in))
+
+
+@dataclass(frozen=True, slots=True)
+class AllCaughtBy:
+    """Every cockroach is squashed, or every one is sucked up."""
+
+    squashed: bool
+    is_of_start: bool = False
+    among: frozenset[Card] = ANY_HAND
+
+    @property
+    def text(self) -> str:
+        """``all-caught-by=squash``."""
+        return f"all-caught-by={'squash' if self.squashed else 'suck'}"
+
+    def ask(self, plan: PlayModel) -> None:
+        """See ``Wish``: none is caught the other way."""
+        for turn in plan.turns:
+            for caught in literals.sucked(turn) if self.squashed else literals.squashed(turn):
+                plan.formula.clause(~caught)
+
+    def holds(self, task: Task, solution: Play) -> bool:
+        """See ``Wish``."""
+        turns = list(rules.replay(task, solution))
+        if self.squashed:
+            return not any(turn.sucked_up or turn.walked_in for turn in turns)
+        return not any(turn.squashed for turn in turns)
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveOpens:
     """In the turn in which a box goes, he sucks something up on its square or behind, in line."""
 

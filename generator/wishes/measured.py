@@ -1,0 +1,72 @@
+"""Quantities that grading measures: difficulty, traps, and turns that catch less than they could.
+
+The supply of boxes is that of the published game.
+"""
+
+from typing import Final
+
+from ...grading import GradingError
+from ...grading.metrics import Facts, gather, sacrifices, trap_depth
+from ...grading.player import bits as bits_of
+from ...grading.trace import follow
+from ...solver.cards import Card
+from ...solver.cpsat.formula import FALSE, Literal
+from ...solver.cpsat.model import PlayModel
+from ...solver.cpsat.turn import TurnModel
+from ...solver.task import Play, Task
+from . import literals
+
+_TOO_LARGE: Final = -1
+"""Stands for what cannot be measured: in no range."""
+
+
+def bits(task: Task, solution: Play) -> float:
+    """The difficulty in bits."""
+    try:
+        return bits_of(task, solution)
+    except GradingError:
+        return _TOO_LARGE
+
+
+def trap(task: Task, solution: Play) -> float:
+    """Cards for which the deepest wrong line looks as good as the solution (``metrics.trap_depth``)."""
+    try:
+        found = trap_depth(gather(follow(task, solution)))
+    except GradingError:
+        return _TOO_LARGE
+    return _TOO_LARGE if found is None else found
+
+
+def ask_nothing(_plan: PlayModel, _least: int, _most: int) -> None:
+    """What depends on all other plays is no constraint on one: the search goes where the number is nearer."""
+
+
+def sacrifice(task: Task, solution: Play) -> float:
+    """Turns that catch fewer cockroaches than another action could there (``metrics.sacrifices``)."""
+    try:
+        found = sacrifices(Facts(follow(task, solution), None, {}))
+    except GradingError:
+        return _TOO_LARGE
+    return _TOO_LARGE if found is None else found
+
+
+def ask_sacrifice(plan: PlayModel, least: int, _most: int) -> None:
+    """At least so many turns have another action that catches more. That none of the others has one is not asked."""
+    if least > 0:
+        found = [_could_catch_more(plan, number) for number in range(len(plan.turns))]
+        plan.formula.count(found, least, len(found))
+
+
+def _could_catch_more(plan: PlayModel, number: int) -> Literal:
+    """A literal that needs another action in this turn, with a card that is still in hand, that catches more."""
+    formula, turn = plan.formula, plan.turns[number]
+    held = {card: formula.any_of(*[later.uses(card) for later in plan.turns[number:]]) for card in Card}
+    other = TurnModel(
+        formula, turn.before, [card for card, is_held in held.items() if is_held != FALSE], turn.box_supply
+    )
+    for card, is_held in held.items():
+        formula.clause(~other.uses(card), is_held)
+    missed = [~caught for caught in literals.caught(turn)]
+    more = formula.new()
+    formula.count([*literals.caught(other), *missed], len(missed) + 1, 10_000, when=more)
+    return more
