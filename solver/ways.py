@@ -33,7 +33,7 @@ def _goes_up(step: Step) -> bool:
     return right + SIZE * up > 0
 
 
-def _family(step: Step) -> Iterator[Step]:
+def family(step: Step) -> Iterator[Step]:
     """The step and the same after one, two and three quarter turns; it begins where the first two go up."""
     while not (_goes_up(step) and _goes_up(_turned(step, 1))):
         step = _turned(step, 1)
@@ -44,16 +44,15 @@ def _steps() -> Iterator[Step]:
     known: set[Step] = set()
     for step in (_AHEAD, *(card.step for card in Card if card.is_move)):
         if step not in known:
-            family = [*_family(step)]
-            known.update(family)
-            yield from family
+            steps = [*family(step)]
+            known.update(steps)
+            yield from steps
 
 
 STEPS: Final = tuple(_steps())
 """``STEPS[way]``: columns to the east, rows to the north."""
 
 WAYS: Final = range(len(STEPS))
-
 
 _WAYS: Final = {card: tuple(STEPS.index(_turned(card.step, d)) for d in Direction) for card in Card if card.is_move}
 
