@@ -47,7 +47,10 @@ def _of_curriculum(profile: Profile) -> Iterator[str]:
         if test.planned:
             yield f"test[{index}]: a test task introduces nothing and is not composed"
     seen = set(profile.knows)
+    names = [stage.name for stage in (*profile.tests, *profile.stages)]
     for index, stage in enumerate(profile.stages):
+        if profile.teaches and names.count(stage.name) > 1:
+            yield f"stage[{index}].name: {stage.name!r} is there twice, where stages teach"
         for lesson in stage.teaches:
             if lesson in seen:
                 yield f"stage[{index}].teaches: {lesson!r} is known or taught already"

@@ -28,7 +28,7 @@ class Difference(NamedTuple):
 
 def differences(one: Deck, other: Deck) -> Iterator[Difference]:
     """Every difference: of the decks as a whole, then task by task. A task is the same when turned or mirrored."""
-    for name in ("title", "language", "made_by", "supply", "box_supply", "extra"):
+    for name in ("title", "language", "made_by", "supply", "box_supply", "knows", "extra"):
         before, after = _shown(getattr(one, name)), _shown(getattr(other, name))
         if before != after:
             yield Difference("deck", before, after, f"{name}: {before} -> {after}")
@@ -47,7 +47,7 @@ def differences(one: Deck, other: Deck) -> Iterator[Difference]:
 def _of_cards(one: TaskCard, other: TaskCard) -> Iterator[Difference]:
     if one.id != other.id:
         yield Difference("moved", one.id, other.id, f"{one.id} -> {other.id}")
-    for name in ("task", "solution", "level", "grade", "proof", "source", "extra"):
+    for name in ("task", "solution", "level", "grade", "proof", "source", "teaches", "extra"):
         before, after = (_shown(_said(card, name)) for card in (one, other))
         if before != after:
             yield Difference("changed", one.id, other.id, f"{other.id} {name}: {before} -> {after}")

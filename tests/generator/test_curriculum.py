@@ -246,6 +246,16 @@ def test_what_a_profile_cannot_teach_is_named(changes: str, said: str) -> None:
     assert said in str(error.value)
 
 
+def test_stages_that_teach_have_names_of_their_own() -> None:
+    stage_ = (
+        '[[stage]]\nname = "s"\nlevel = "easy"\ntasks = 2\ncards = [2, 2]\n'
+        'cockroaches = [2, 3]\nboxes = [0, 2]\nkinds = ["F"]\nbits = [2, 2]\n'
+    )
+    text = f'name = "p"\ntitle = "t"\nknows = ["F"]\n{stage_}teaches = ["bide"]\n{stage_}'
+    with pytest.raises(ProfileError, match=r"stage\[1\].name: 's' is there twice"):
+        profilefile.parse(text, "p.toml")
+
+
 def test_a_kind_that_nobody_teaches_is_named() -> None:
     text = (
         'name = "p"\ntitle = "t"\n[[stage]]\nname = "s"\nlevel = "easy"\ntasks = 2\ncards = [2, 2]\n'

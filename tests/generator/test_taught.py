@@ -12,6 +12,7 @@ from helpers.decks import card, small_deck
 from schaben.generator.decks import edit
 from schaben.generator.decks.calibrated import calibrated
 from schaben.generator.decks.claims import claim_defects
+from schaben.generator.decks.compare import differences
 from schaben.generator.decks.deck import Deck, TaskCard
 from schaben.generator.decks.deckfile import format_deck, parse_deck
 from schaben.generator.decks.gate import DeckError, write_deck
@@ -144,6 +145,13 @@ def test_a_deck_whose_tasks_change_claims_no_curriculum() -> None:
     for one in edited:
         assert claims(one) == []
         assert one.knows == ()
+
+
+def test_what_is_taught_is_compared() -> None:
+    found = [difference.text for difference in differences(taught(), with_card("3B", teaches=""))]
+    assert found == ["3B teaches: bide -> "]
+    other = replace(taught(), knows=("F",))
+    assert [difference.what for difference in differences(taught(), other)] == ["deck"]
 
 
 def test_new_numbers_change_nothing_that_is_taught() -> None:
