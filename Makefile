@@ -5,6 +5,7 @@
 # make cases   CP-SAT on every known answer (longer)
 # make grades  every measure against its definition on 300 tasks (longer)
 # make fuzz    damaged inputs of every kind (minutes)
+# make wishes  composed tasks for every wish and for random pairs (longer)
 # make soak    the long comparisons of the engines and the grades (longer)
 # make lock    write constraints.txt anew from the newest versions that pyproject.toml allows
 # make clean   remove everything that was made, but no deck
@@ -23,7 +24,7 @@ ifndef JOBS
 JOBS := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 1)
 endif
 
-.PHONY: deck test lint bench cases grades fuzz soak lock clean
+.PHONY: deck test lint bench cases grades wishes fuzz soak lock clean
 .DELETE_ON_ERROR:
 
 deck: $(VENV)/installed
@@ -42,7 +43,7 @@ lint: $(VENV)/developer
 	@mkdir -p build/typing && ln -sfn ../.. build/typing/schaben
 	$(BIN)/mypy
 
-bench cases grades fuzz soak: export PYTHONPATH = tests
+bench cases grades wishes fuzz soak: export PYTHONPATH = tests
 
 bench: $(VENV)/developer
 	$(BIN)/python tests/bench/bench.py
@@ -56,6 +57,9 @@ cases: $(VENV)/developer
 
 grades: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_grading.py
+
+wishes: $(VENV)/developer
+	$(BIN)/python tests/soak/soak_wishes.py
 
 fuzz: $(VENV)/developer
 	$(BIN)/python -W error tests/fuzz/fuzz.py --inputs $(INPUTS)
