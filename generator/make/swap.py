@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import count, islice
 from typing import Final
 
 from ..choose.choice import NEIGHBOURS
@@ -9,12 +10,14 @@ from ..decks.deck import Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
 from ..decks.gate import certified
 from ..decks.taught import curriculum_defects, without_curriculum
+from ..mine.unit import MineUnit
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError
 from ..wishes.lineup import is_symmetric
 from .certify import certify
 from .demands import PLAIN, Demand, Theme, What
 from .find import Unit, found_by, stages_of
+from .longer import Longer
 from .make import run_name, stage_of_each
 
 MOST_UNITS: Final = 200
@@ -67,13 +70,23 @@ def _found(
     profile: Profile, demand: Demand, seed: int, pool: Pool, progress: Callable[[int], object]
 ) -> Iterator[list[Record]]:
     """What each unit for a stage finds, as far as it is admitted there."""
-    stage, run = stages_of(profile)[demand.stage], run_name(profile, seed)
+    stage, run, longer = stages_of(profile)[demand.stage], run_name(profile, seed), Longer(profile, seed, patience=1)
     done = pool.done(run)
-    for unit in (Unit(profile, demand.stage, n, seed, demand.theme) for n in range(MOST_UNITS)):
+    for number, unit in enumerate(islice(_units(profile, demand, seed, longer), MOST_UNITS), start=1):
         records = done[unit.name] if unit.name in done else found_by(unit)
         pool.finish(run, unit.name, records, profile.boxes)
-        progress(unit.number + 1)
+        progress(number)
+        if isinstance(unit, MineUnit):
+            longer.rounds.take(records)
         yield [r for r in records if profile.admits(stage, r.task, r.solution, r.bits)]
+
+
+def _units(profile: Profile, demand: Demand, seed: int, longer: Longer) -> Iterator[Unit | MineUnit]:
+    """The units for a stage; a round of a long one begins when that before was taken."""
+    if demand.stage not in longer.stages:
+        yield from (Unit(profile, demand.stage, number, seed, demand.theme) for number in count())
+    while round_ := longer.units([demand.stage]):
+        yield from round_
 
 
 def _index(deck: Deck, id_: str) -> int:

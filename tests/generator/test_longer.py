@@ -8,6 +8,7 @@ from schaben.generator import profilefile
 from schaben.generator.make import longer
 from schaben.generator.make.longer import Longer, is_long
 from schaben.generator.make.make import make_deck, stage_of_each
+from schaben.generator.make.swap import swap
 from schaben.generator.mine import aim, rounds, unit
 from schaben.generator.pool import Pool
 from schaben.generator.profile import Profile, ProfileError
@@ -90,6 +91,17 @@ def test_long_stages_are_mined_and_the_optional_one_is_left_out(
     assert any("'longest' is left out" in line for line in said.messages)
     for card, stage in zip(deck.cards, (0, 0, 1, 1), strict=True):
         assert profile.stages[stage].admits(card.task, card.solution, card.grade["bits"])
+
+
+def test_a_task_of_a_long_stage_is_replaced(profile: Profile) -> None:
+    """By one that is mined with another seed."""
+    whole = replace(profile, stages=profile.stages[:2])
+    with Pool() as pool:
+        deck = make_deck(whole, seed=3, pool=pool)
+        swapped = swap(deck, "2B", whole, 4, pool)
+    assert [card.task for card in swapped.cards[:3]] == [card.task for card in deck.cards[:3]]
+    assert swapped.cards[3].task != deck.cards[3].task
+    assert len(swapped.cards[3].task.hand) == 6
 
 
 def test_a_deck_without_the_optional_stage_keeps_its_places(profile: Profile) -> None:
