@@ -32,7 +32,6 @@ class Words:
     """Over the solution of the other side; ``{id}`` is its number."""
     target: str
     """Before the square that a test task must reach."""
-    start: str
     exterminator: str
     cockroaches: str
     boxes: str
@@ -73,7 +72,6 @@ _WORDS: Final = {
         title="Schaben jagen: Aufgabenkarten",
         solution_of="Lösung zu {id}",
         target="Ziel",
-        start="Start",
         exterminator="Kammerjäger",
         cockroaches="Schaben",
         boxes="Kisten",
@@ -98,7 +96,6 @@ _WORDS: Final = {
         title="Schaben jagen: task cards",
         solution_of="Solution to {id}",
         target="Target",
-        start="Start",
         exterminator="exterminator",
         cockroaches="cockroaches",
         boxes="boxes",

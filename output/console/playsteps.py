@@ -12,7 +12,7 @@ from ...solver.task import BOX_SUPPLY, Piece, Play, Position, Task
 from ..words import Language, Words, words_in
 from . import terminal, tiles
 from .boardscene import Scene, after, before
-from .styled import BOLD, Line, Span, Style, beside, line_of, padded, plain, widest
+from .styled import BOLD, Line, Span, Style, beside, line_of, padded, widest
 from .terminal import FAINT, UNICODE, Glyphs, board_lines, spelt
 from .tiles import card_style, tile_lines
 
@@ -49,11 +49,6 @@ def steps(task: Task, play: Play, language: Language, paper: Paper, box_supply: 
     last = turns[-1].swept if turns else task.start
     lines = [line for block in blocks for line in (*block, ())]
     return [_spelt(line, paper) for line in (*lines, _ending(task, last, words))]
-
-
-def steps_text(task: Task, play: Play, language: Language, paper: Paper, box_supply: int = BOX_SUPPLY) -> str:
-    """The same as plain text."""
-    return "\n".join(map(plain, steps(task, play, language, paper, box_supply)))
 
 
 def legend_line(language: Language, paper: Paper) -> Line:
