@@ -15,7 +15,7 @@ from helpers.cpsat_answers import (
 )
 from schaben.solver import engines
 from schaben.solver.cpsat.engine import SolverLimits
-from schaben.solver.cpsat.prove import find_solutions, prove
+from schaben.solver.cpsat.prove import can_always_go_on, find_early, find_solutions, prove
 from schaben.solver.errors import PlayError, TaskError
 from schaben.solver.notation import format_task, parse_line, parse_play, parse_task
 from schaben.solver.outcome import Status
@@ -70,6 +70,15 @@ def test_random_tasks_get_the_same_answer_from_both_engines() -> None:
         assert disagrees_with_search(case) is None, case
         found.add(engines.solve(case.task, box_supply=case.supply).status)
     assert found == {Status.NONE, Status.UNIQUE, Status.MULTIPLE}
+
+
+def test_early_plays_told_from_the_only_solution_are_those_that_the_constraints_find() -> None:
+    """Few tasks with one solution have an early play, and then it is this one."""
+    few = [case for case in counted() if case.solutions < 2 and can_always_go_on(case.task)]
+    told = {find_solutions(case.task).early is find_early(case.task).found for case in few[::3]}
+    assert told == {True}
+    early = parse_task("D4N / D2S / - / TU TU")
+    assert find_solutions(early).early is find_early(early).found is True
 
 
 # --- The answers that are not a number ----------------------------------------------------------
