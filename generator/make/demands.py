@@ -22,6 +22,13 @@ class What(StrEnum):
     """Composed with a trick of earlier stages."""
 
 
+PER_UNIT: Final = 6
+"""Tasks that a unit finds; fewer if that takes too long."""
+
+_PER_DRAWN: Final = 3
+"""The same for symmetric starts, of which all in a unit have the same symmetry."""
+
+
 class Theme(NamedTuple):
     """What the tasks of a unit have in common."""
 
@@ -33,6 +40,11 @@ class Theme(NamedTuple):
     def name(self) -> str:
         """``teaches bide``; empty for the stage itself."""
         return f"{self.what} {self.lesson}".strip()
+
+    @property
+    def per_unit(self) -> int:
+        """Tasks that a unit finds."""
+        return _PER_DRAWN if self.what is What.SYMMETRIC else PER_UNIT
 
     @property
     def key(self) -> tuple[int, ...]:

@@ -41,9 +41,6 @@ from ..wishes.kinds import Kind, Supply
 from .course import Course
 from .demands import PLAIN, Theme
 
-PER_UNIT: Final = 6
-"""Tasks that a unit finds; fewer if that takes too long."""
-
 BUDGET: Final = Budget(turns=4_000_000, work=60.0)
 """For one question to an engine; a task that needs more is skipped. No seconds: the same on every machine."""
 
@@ -98,7 +95,7 @@ def found_by(unit: Unit | MineUnit) -> list[Record]:
     stage = stages_of(unit.profile)[unit.stage]
     rng = Stream(np.random.SeedSequence(unit.seed, spawn_key=(unit.stage, unit.number, *unit.theme.key)))
     records = (_record(stage, unit.profile, *found) for found in _tasks(unit, stage, rng))
-    return list(islice((record for record in records if record is not None), PER_UNIT))
+    return list(islice((record for record in records if record is not None), unit.theme.per_unit))
 
 
 def _tasks(unit: Unit, stage: Stage, rng: Stream) -> Iterator[tuple[Task, Play, str]]:

@@ -31,7 +31,7 @@ from ..profile import Profile, ProfileError, Stage
 from ..workers import Processes
 from .certify import certify
 from .demands import FOR_LESSON, PLAIN, Demand, answer_to, demands, to_find
-from .find import PER_UNIT, Unit, found_by, kernels_for, stages_of
+from .find import Unit, found_by, kernels_for, stages_of
 from .longer import Longer
 
 MOST_UNITS: Final = 6
@@ -157,8 +157,9 @@ class _Making:
         for demand, wanted in self.wanted.items():
             if self.is_mined(demand):
                 continue
-            most = self.patience * MOST_UNITS * -(-wanted // PER_UNIT)
-            more = -(-(wanted - self.got[demand]) // PER_UNIT)
+            per_unit = demand.theme.per_unit
+            most = self.patience * MOST_UNITS * -(-wanted // per_unit)
+            more = -(-(wanted - self.got[demand]) // per_unit)
             for _ in range(min(more, most - self.units[demand])):
                 yield Unit(self.profile, demand.stage, self.units[demand], self.seed, demand.theme)
                 self.units[demand] += 1
