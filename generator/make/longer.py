@@ -9,7 +9,7 @@ from ..mine.unit import MineUnit
 from ..profile import Profile, Stage
 from .find import stages_of
 
-LONG: Final = 9
+LONG: Final = 10
 """Cards in the largest hands of a stage, from which on its tasks are mined."""
 
 MOST_ROUNDS: Final = 60

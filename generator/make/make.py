@@ -176,8 +176,15 @@ class _Making:
     def take_mined(self, unit: MineUnit) -> None:
         """What a unit for long stages found is there for all of them, and to grow from."""
         self.longer.rounds.take(self.done[unit.name])
-        for index in self.longer.stages:
-            self.got[Demand(index, PLAIN)] += self.offer(index, self.done[unit.name])
+        for index, stage in self.longer.stages.items():
+            for record in self.done[unit.name]:
+                if self.profile.admits(stage, record.task, record.solution, record.bits) and self.is_new(record, index):
+                    self.got[Demand(index, PLAIN)] += self.offer(index, [record])
+
+    def is_new(self, record: Record, index: int) -> bool:
+        """Whether a task is no near-duplicate of those found for a stage: many that are mined are of one family."""
+        found = [(one.task, one.solution) for one in self.found[index].values()]
+        return float(distances([(record.task, record.solution)], found).min(initial=1.0)) >= NEAR
 
     def is_mined(self, demand: Demand) -> bool:
         """Whether tasks for it come in rounds."""
