@@ -1,12 +1,14 @@
-"""Mining on a Dask cluster beside mining in processes: CPU seconds for the same units, everything counted.
+"""Mining on a Dask cluster beside mining here: CPU seconds for the same units in the steady state.
 
-Both mine the same rounds, in turn. The cluster has one worker; scheduler, worker and client are counted. Times are CPU
-times, so a busy machine spoils little. Run: ``python tests/bench/bench_cluster.py``.
+Both are warm: this process, and a cluster of one worker. Scheduler, worker and client are counted. Times are CPU times,
+so a busy machine spoils little. Run: ``python tests/bench/bench_cluster.py``.
 """
 
-import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 
+import psutil
 from distributed import LocalCluster
 from schaben.generator.cluster import Cluster
 from schaben.generator.crew import Crew
@@ -17,39 +19,50 @@ from schaben.generator.pool import Pool
 from schaben.generator.workers import Processes
 from schaben.solver.search.preparing import prepare_all
 
-UNITS = 8
-ROUNDS = 2
+UNITS = 30
+"""A round."""
 
 
 def seconds() -> float:
-    """CPU seconds of this process and of its children that have ended."""
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
+    """CPU seconds so far, of this process and all that it has started and that live."""
+    me = psutil.Process()
+    times = [process.cpu_times() for process in (me, *me.children(recursive=True))]
+    return float(sum(one.user + one.system for one in times))
 
 
-def mined(crew: Crew, seed: int) -> int:
-    """Mine; the number of tasks."""
+def mined(crew: Crew, cards: int, seed: int) -> int:
+    """Mine one round; the number of tasks."""
     with Pool() as pool:
-        for progress in islice(mine(Rounds(aim_of_cards((8, 9), (0, 0)), seed, UNITS), pool, crew), UNITS * ROUNDS):
+        for progress in islice(mine(Rounds(aim_of_cards((cards, cards), (0, 0)), seed, UNITS), pool, crew), UNITS):
             found = progress.tasks
     return found
 
 
+def measured(crew: Crew) -> tuple[int, float]:
+    """Tasks and CPU seconds of a round, after one that warms up."""
+    mined(crew, 5, seed=1)
+    before = seconds()
+    return mined(crew, 8, seed=1), seconds() - before
+
+
+@contextmanager
+def local_cluster() -> Iterator[Cluster]:
+    """One worker."""
+    with (
+        LocalCluster(1, threads_per_worker=1, dashboard_address=None) as started,
+        Cluster(started.scheduler_address, KERNELS) as cluster,
+    ):
+        yield cluster
+
+
 def main() -> None:
     prepare_all(KERNELS, 1)
-    for seed in (1, 2):
-        before = seconds()
-        with Processes(2) as processes:
-            tasks = mined(processes, seed)
-        local = seconds() - before
-        before = seconds()
-        with LocalCluster(1, threads_per_worker=1, dashboard_address=None) as started:
-            starting = seconds() - before
-            with Cluster(started.scheduler_address, KERNELS) as cluster:
-                assert mined(cluster, seed) == tasks
-        on_cluster = seconds() - before
-        print(f"seed {seed}: {tasks} tasks, processes {local:.1f} s, cluster {on_cluster:.1f} s")
-        print(f"  of these {starting:.1f} s to start it; throughput {local / on_cluster:.2f} of that of processes")
+    with Processes(1) as here:
+        tasks, local = measured(here)
+    with local_cluster() as cluster:
+        again, there = measured(cluster)
+    assert tasks == again
+    print(f"{tasks} tasks: {local:.1f} s here, {there:.1f} s on the cluster; throughput {local / there:.2f}")
 
 
 if __name__ == "__main__":
