@@ -16,14 +16,13 @@ from typing import Final
 from ...grading.lessons import TRICKS
 from ...grading.player import bits as bits_of
 from ...solver.cards import Verb
-from ...solver.cpsat.engine import SolverLimits, run_model
-from ...solver.cpsat.state import read
 from ...solver.task import Play, Task
 from ..compose.account import Search
 from ..compose.climb import Climb
+from ..compose.composer import plan_of
 from ..compose.goal import Goal
-from ..compose.place import Placing, random_order
-from ..compose.sizes import PlanSize, plans
+from ..compose.place import Placing
+from ..compose.sizes import PlanSize
 from ..growing.grow import grow
 from ..growing.wanted import Wanted
 from ..profile import Profile, Stage
@@ -35,9 +34,6 @@ from .demands import Theme, What
 
 _PLANS: Final = 24
 """Most plans of a unit."""
-
-_LIMITS: Final = SolverLimits(deterministic=0.5)
-"""For one plan. A few random orders of search take very long: then the next one is tried."""
 
 _PATIENCE: Final = 1_500_000
 """Turns of local search without progress after which the next plan is sooner finished."""
@@ -75,7 +71,7 @@ class Course:
         size = PlanSize(self._cards(), self.stage.cockroaches[1], places)
         goal, misses = Goal(self.wishes(rng), self.profile.boxes), 0
         for _ in range(_PLANS):
-            plan = _plan(goal, size, rng)
+            plan = plan_of(goal, size, rng)
             if plan is None:
                 misses += 1
                 size = self._smaller(size) if misses % 2 == 0 else size
@@ -118,16 +114,6 @@ class Course:
             if from_it and goal.holds(one.task, one.solution):
                 bits = bits_of(one.task, one.solution, self.profile.boxes)
                 yield from [(one.task, one.solution)] if easiest <= bits <= hardest else ()
-
-
-def _plan(goal: Goal, size: PlanSize, rng: Stream) -> tuple[Task, Play] | None:
-    """A task and a play that wins it, with every wish; None if that takes too long, or there is none."""
-    model, program = plans(goal.wishes, size, goal.box_supply)
-    answer = run_model(program, 1, _LIMITS, **random_order(rng))
-    if not answer.solutions:
-        return None
-    play = model.play(answer.solutions[0])
-    return Task(read(model.start, answer.solutions[0], [action.card for action in play])), play
 
 
 def _finished(goal: Goal, task: Task, play: Play, rng: Stream) -> tuple[Task, Play] | None:
