@@ -33,7 +33,7 @@ from .starts import Starts, numbers
 from .supply import hand_limits, wanted_for
 
 BASE: Final = 6
-"""Most cards of a task from a random start."""
+"""Most cards of a task from a random start; one less if it needs a box card: then many more are found."""
 
 FIRST_TURNS: Final = 25_000_000
 """Turns for these: about half a second."""
@@ -89,9 +89,10 @@ class Growth:
 
     def tasks(self, cards: int, rng: Stream) -> Iterator[Found]:
         """Finished tasks of so many cards with every wish, from random starts; up to ``KEPT``, often fewer."""
-        base = min(cards, BASE)
+        whole = wanted_for(self.goal, cards, cards)
+        base = min(cards, BASE - (whole is not None and whole.box_cards[0] > 0))
         wanted = wanted_for(self.goal, base, cards)
-        if wanted is None:
+        if whole is None or wanted is None:
             return iter(())
         grown = _varied(grow(wanted, rng, turns=FIRST_TURNS))
         if base == cards:
@@ -103,7 +104,7 @@ class Growth:
         wanted, search = wanted_for(self.goal, cards, cards), Search(self.goal.box_supply)
         while known and wanted is not None:
             rung = len(known[0].task.hand) + 1
-            most = _TURNS * _MORE_TURNS ** (rung - BASE - 1) * _BOX_TURNS ** wanted.box_cards[0]
+            most = _TURNS * _MORE_TURNS ** max(rung - BASE - 1, 0) * _BOX_TURNS ** wanted.box_cards[0]
             longer = self._longer(known, wanted, rng, search, search.spent + most)
             if rung == cards:
                 return islice(self._finished(longer), KEPT)
