@@ -70,7 +70,9 @@ class Formula:
         inputs = [x for x in literals if x != FALSE]
         open_ones = [x for x in inputs if x != TRUE]
         sure = len(inputs) - len(open_ones)
-        if when != FALSE and (least > sure or most < len(inputs)):
+        if least > most:  # CP-SAT takes no empty range
+            self.clause(~when)
+        elif when != FALSE and (least > sure or most < len(inputs)):
             self.sums.append((open_ones, least - sure, most - sure, when))
 
     # --- Gates --------------------------------------------------------------------------------------
