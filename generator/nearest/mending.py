@@ -77,8 +77,8 @@ def nearest(
     """The good task with every wish that is the fewest changes from a task, as far as the budget goes.
 
     It has as many cards, and each of its pieces starts on a square of its own. What is to be kept is a wish (``keep``).
-    ``budget.work`` is that of all runs of CP-SAT together. Raises WishError if nothing has all wishes, and for a task
-    with a square to reach.
+    ``budget.work`` is that of all runs of CP-SAT together. Raises WishError if no good task has all wishes, and for a
+    task with a square to reach.
     """
     if task.target is not None:
         raise WishError("from: a task with a square to reach cannot be mended, only one in which all are to be caught")
@@ -108,15 +108,32 @@ class _Mending:
         if sample.complete and not sample.found:
             raise WishError("from: there is no task with these wishes, what is kept, and a play that wins")
         self.around.allow(0)
+        is_new = True
+        """No start has been found with so many changes."""
         while not self._is_done() and ((sample := self._sample()).found or sample.complete):
             for task, play in sample.found.items():
                 self._look_at(task, play)
             if not sample.found:
+                if is_new and self._is_nothing_left():
+                    break
                 self._allow_one_more()
+            is_new = not sample.found
         return self._answer()
 
     def _is_done(self) -> bool:
         return self.best is not None and self.best[0] <= self.level
+
+    def _is_nothing_left(self) -> bool:
+        """With any number of changes. Raises WishError if it is known that no start that was looked at was good."""
+        if self.best is not None or self.fewest is None:
+            return False  # the search ends anyhow, or nothing was ruled out so far
+        self.around.allow(self.around.most)
+        sample = self._sample()
+        if sample.found or not sample.complete:
+            return False
+        if not self.doubtful:
+            raise WishError("from: no good task has these wishes and what is kept")
+        return True
 
     def _sample(self) -> Sample:
         sample = self.around.sample(SolverLimits(max(self.work, 0.0), max(self.end - time.monotonic(), 0.0)))

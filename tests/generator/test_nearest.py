@@ -157,6 +157,16 @@ class TestNearest:
         with pytest.raises(WishError, match="a square to reach"):
             nearest(parse_task("A1N / - / - / F R / =C4"))
 
+    def test_the_search_ends_when_no_start_is_left(self) -> None:
+        task = parse_task("D4N / C5E / - / F L")
+        wanted = [*parse("cockroaches=1 boxes=0"), keep("exterminator,hand,C5E", task, None)]
+        with pytest.raises(WishError, match="no good task has these wishes"):
+            nearest(task, wanted)
+
+    def test_a_task_with_one_card(self) -> None:
+        found = nearest(parse_task("D4N / A1N / - / TU"))
+        assert (found.least, len(found.edits), found.is_least) == (1, 1, True)
+
     @pytest.mark.parametrize("text", ["C3E", "everything", "", "play"])
     def test_only_what_is_there_can_be_kept(self, text: str) -> None:
         with pytest.raises(WishError, match="keep: "):
