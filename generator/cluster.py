@@ -32,6 +32,11 @@ Call = Callable[[], object]
 _AHEAD: Final = 3
 """Things for each worker that are begun before the results of earlier ones are taken."""
 
+_NOT_REMOTE: Final = ("inproc:", "ucx:")
+"""Addresses that Dask can read, but none of another process: the second kind it has given up."""
+
+_NO_ADDRESS: Final = "is not an address such as tcp://host:8786"
+
 _FIRST_WAIT: Final = 10.0
 _WAIT: Final = 600.0
 """Seconds to wait for a scheduler: the first time, and when one that there was is gone."""
@@ -112,15 +117,24 @@ class Cluster:
         """A client, once a scheduler answers. Raises ClusterError when that takes too long."""
         try:
             from distributed import Client
+            from distributed.comm import resolve_address
         except ImportError as error:
             raise ClusterError("a scheduler needs Dask: pip install 'schaben[cluster]'") from error
+        if self.address.startswith(_NOT_REMOTE):
+            raise ClusterError(f"{self.address}: {_NO_ADDRESS}")
+        try:
+            resolve_address(self.address)  # a client that cannot read it stays half made, and is noisy when it goes
+        except ValueError as error:
+            raise ClusterError(f"{self.address}: {_NO_ADDRESS}") from error
+        except OSError:
+            pass  # the name of the machine may become known
         logging.getLogger("distributed").setLevel(logging.ERROR)
         deadline, said = time.monotonic() + seconds, False
         while True:
             try:
                 return Client(self.address, timeout=_FIRST_WAIT, set_as_default=False)
-            except (OSError, ValueError) as error:
-                if isinstance(error, ValueError) or time.monotonic() >= deadline:
+            except OSError as error:
+                if time.monotonic() >= deadline:
                     raise ClusterError(f"{self.address}: no scheduler answers there") from error
             if not said and seconds > _FIRST_WAIT:
                 log.info("%s: the scheduler is gone; waiting for it, %g s at most", self.address, seconds)

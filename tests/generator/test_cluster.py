@@ -109,6 +109,12 @@ def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         Cluster("tcp://127.0.0.1:9")
 
 
+@pytest.mark.parametrize("address", ["", "nonsense", "tcp://host", "foo://host:1", "inproc://1/2", "ucx://host:1"])
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(ClusterError, match="is not an address such as tcp://host:8786"):
+        Cluster(address)
+
+
 def test_work_goes_on_with_the_next_scheduler_at_the_address() -> None:
     with local_cluster(1) as first:
         crew = Cluster(first)
