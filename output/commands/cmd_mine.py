@@ -70,7 +70,7 @@ def command(
 
     Goes on in rounds until it is told to stop: by --for, --rounds or Ctrl-C. The units of a round grow from the best
     and most different tasks of the rounds before. The same seed finds the same tasks with any number of processes, and
-    the same command goes on where it was.
+    the same command with the same seed goes on where it was.
     """
     from ...generator.mine.mine import KERNELS, mine
     from ...generator.mine.rounds import Rounds
