@@ -1,5 +1,7 @@
 """A unit of mining: what one process does at a time. Its tasks depend on what stands in it, and on nothing else."""
 
+import hashlib
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -8,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from ...grading import GradingError
+from ...solver.notation import format_task
 from ...solver.outcome import Status
 from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Task
@@ -47,8 +50,13 @@ class MineUnit:
 
     @property
     def name(self) -> str:
-        """Its name in the run."""
-        return f"mine/{self.round}/{self.number}"
+        """Its name in a run: equal exactly if it finds the same tasks.
+
+        Runs that ask for the same with other options, or for one stage alone, soon go on from other elites.
+        """
+        facts = [self.aim.as_text(), self.cards, *map(format_task, self.elites)]
+        digest = hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
+        return f"mine/{self.round}/{self.number}/{digest}"
 
     def found(self) -> list[Record]:
         """The tasks that it finds: unique, tight, clear and with nothing idle."""

@@ -76,6 +76,14 @@ def test_a_search_that_was_stopped_goes_on_and_finds_the_same() -> None:
     assert [progress.units for progress in again] == [1, 2, 3, 4, 5, 6]
 
 
+def test_units_have_the_same_name_exactly_if_they_find_the_same(found: Sequence[Record]) -> None:
+    """Runs of ``generate`` with one name can ask for other stages, and so for other units of a round."""
+    unit = MineUnit(AIM, 6, (found[0].task,), round=1, number=0, seed=3)
+    others = [replace(unit, cards=5), replace(unit, elites=(found[1].task,)), replace(unit, elites=())]
+    assert len({unit.name, *(other.name for other in others)}) == 4
+    assert replace(unit, elites=(found[0].task,)).name == unit.name
+
+
 def test_a_stop_loses_no_finished_unit() -> None:
     """What was told is in the pool."""
     with Pool() as pool, Processes(1) as crew:
