@@ -92,7 +92,7 @@ class CensusFile:
     def _named_errors(self) -> Iterator[None]:
         try:
             yield
-        except (sqlite3.Error, zlib.error, ValueError) as error:
+        except (sqlite3.Error, zlib.error, ValueError, TypeError) as error:
             raise FileError(self.path, f"not a census that can be used: {error}") from error
 
 

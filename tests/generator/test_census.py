@@ -219,6 +219,17 @@ class TestFiles:
         with pytest.raises(FileError, match="not a census that can be used"):
             CensusFile(tmp_path / "text", SMALLEST)
 
+    @pytest.mark.parametrize("change", ["UPDATE unit SET good = 'text'", "UPDATE unit SET good = NULL"])
+    def test_a_damaged_file(self, tmp_path: Path, change: str) -> None:
+        path = tmp_path / "census.db"
+        with CensusFile(path, SMALLEST) as file:
+            file.finish(0, census.unit(SMALLEST, 0))
+        with sqlite3.connect(path) as other:
+            other.execute(change)
+        other.close()
+        with pytest.raises(FileError, match="not a census that can be used"):
+            self.rows(path)
+
 
 KILLED = """
 import os, signal, sys
