@@ -1,5 +1,6 @@
 """``compose --from`` and ``--like``: tasks near a given one."""
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -49,7 +50,7 @@ class Near:
                 "give either --from or --like; --keep needs --from, --harder and --easier need --like"
             )
         if self.source is not None:
-            return _mend(self.source, self.keep, wishes, Budget(work=self.work), supply, output, as_json)
+            return self._mend(self.source, wishes, supply, output, as_json)
         if self.harder == self.easier or self.keep is not None:
             raise click.UsageError("--like needs --harder or --easier, and no --keep")
         return self._vary(wishes, number, supply, output, as_json)
@@ -63,59 +64,66 @@ class Near:
         wanted = Wanted.HARDER if self.harder else Wanted.EASIER
         made: list[tuple[Task, Play]] = []
         entries = read_entries((str(self.like),))
-        for entry in entries:
-            solution = _solution(entry.task, supply)
-            for found in islice(alike(entry.task, solution, wanted, _ROUNDS, wishes, supply), number):
-                made.append((found.task, found.solution))
-                if as_json:
-                    screen.show_json(found.as_data())
-                else:
-                    screen.show("\n".join(alike_lines(found)))
-        if output is not None and made:
-            write_tasks(output, f"compose --like {self.like} --{wanted.name.lower()}", made)
+        made_by = f"{self._made_by(wishes, supply)} --{wanted.name.lower()} --number {number}"
+        try:
+            for entry in entries:
+                solution = _solution(entry.task, supply)
+                for found in islice(alike(entry.task, solution, wanted, _ROUNDS, wishes, supply), number):
+                    made.append((found.task, found.solution))
+                    if as_json:
+                        screen.show_json(found.as_data())
+                    else:
+                        screen.show("\n".join(alike_lines(found)))
+        finally:
+            if output is not None and made:
+                write_tasks(output, made_by, made)
         if len(made) < number * len(entries):
             raise UndecidedError(f"{len(made)} of {number * len(entries)} tasks found near enough")
         return HOLDS
 
+    def _mend(self, source: str, wishes: "Sequence[Wish]", supply: int, output: Path | None, as_json: bool) -> int:
+        """Mend each task of a source. Raises UndecidedError if the fewest changes of one are not known."""
+        from ...generator.decks.inputs import read_entries
+        from ...generator.decks.taskfile import write_tasks
+        from ...generator.nearest import keep, nearest
+        from ..console.mendingtext import mending_lines
+
+        mended: list[tuple[Task, Play]] = []
+        open_ones = 0
+        try:
+            for entry in read_entries((source,)):
+                wanted = [*wishes, *([keep(self.keep, entry.task, entry.solution)] if self.keep is not None else [])]
+                found = nearest(entry.task, wanted, Budget(work=self.work), supply)
+                if as_json:
+                    screen.show_json(found.as_data())
+                else:
+                    screen.show("\n".join(mending_lines(found)))
+                open_ones += not found.is_least
+                if found.task is not None and found.solution is not None:
+                    mended.append((found.task, found.solution))
+        finally:
+            if output is not None and mended:
+                write_tasks(output, f"{self._made_by(wishes, supply)} --work {self.work:g}", mended)
+        if open_ones:
+            tasks = "1 task" if open_ones == 1 else f"{open_ones} tasks"
+            raise UndecidedError(f"{tasks} not proven to have the fewest changes; more --work may do it")
+        return HOLDS
+
+    def _made_by(self, wishes: "Sequence[Wish]", supply: int) -> str:
+        """What options and wishes were given, for the heading of a file."""
+        named = {"--from": self.source, "--like": self.like, "--keep": self.keep}
+        options = (
+            f"{name} {shlex.quote(screen.in_one_line(text))}" for name, text in named.items() if text is not None
+        )
+        wanted = [shlex.quote(" ".join(wish.text for wish in wishes))] if wishes else []
+        return " ".join(["compose", *wanted, *options, f"--supply {supply}"])
+
 
 def _solution(task: Task, supply: int) -> Play:
-    """The only solution of a task. Raises LikeError."""
+    """The only solution of a task. Raises LikeError, and UndecidedError if it is not known to be the only one."""
     outcome = count_solutions(task, box_supply=supply)
+    if outcome.status is Status.UNDECIDED:
+        raise UndecidedError("like: the search for the solutions of the task took too long")
     if outcome.status is not Status.UNIQUE or task.target is not None:
         raise LikeError("like: the task must have exactly one solution, and no square to reach")
     return outcome.solutions[0]
-
-
-def _mend(
-    source: str,
-    kept: str | None,
-    wishes: "Sequence[Wish]",
-    budget: Budget,
-    supply: int,
-    output: Path | None,
-    as_json: bool,
-) -> int:
-    """Mend each task of a source. Raises UndecidedError if the fewest changes of one are not known."""
-    from ...generator.decks.inputs import read_entries
-    from ...generator.decks.taskfile import write_tasks
-    from ...generator.nearest import keep, nearest
-    from ..console.mendingtext import mending_lines
-
-    mended: list[tuple[Task, Play]] = []
-    open_ones = 0
-    for entry in read_entries((source,)):
-        wanted = [*wishes, *([keep(kept, entry.task, entry.solution)] if kept is not None else [])]
-        found = nearest(entry.task, wanted, budget, supply)
-        if as_json:
-            screen.show_json(found.as_data())
-        else:
-            screen.show("\n".join(mending_lines(found)))
-        open_ones += not found.is_least
-        if found.task is not None and found.solution is not None:
-            mended.append((found.task, found.solution))
-    if output is not None and mended:
-        write_tasks(output, f"compose --from {source}", mended)
-    if open_ones:
-        tasks = "1 task" if open_ones == 1 else f"{open_ones} tasks"
-        raise UndecidedError(f"{tasks} not proven to have the fewest changes; more --work may do it")
-    return HOLDS

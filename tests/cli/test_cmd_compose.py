@@ -140,6 +140,18 @@ def test_mending(command: Command, tmp_path: Path) -> None:
     assert KEPT in output.read_text()
 
 
+def test_what_is_mended_is_kept_when_the_next_task_cannot_be(command: Command, tmp_path: Path) -> None:
+    source, output = tmp_path / "own\nF L.txt", tmp_path / "mended.txt"
+    source.write_text(f"{SPOILT}\nA1N / - / - / F R / =C4\n")
+    code, _, err = command("compose", "cockroaches>=1", "--from", source, "--keep", "exterminator", "-o", output)
+    assert code == 2
+    assert "a square to reach cannot be mended" in err
+    heading, *lines = output.read_text().splitlines()
+    assert "compose 'cockroaches>=1' --from " in heading
+    assert heading.endswith(" --keep exterminator --supply 6 --work 60")
+    assert sum("=>" in line for line in lines) == 1
+
+
 KEPT = "G5S / A4N C3N / - / L R => R:A5 L:C5"
 
 
