@@ -42,7 +42,8 @@ def sizes(wishes: Sequence[Wish]) -> list[int]:
     """The numbers of cards that are wished for, without a gap. Raises WishError when there is none."""
     ranges = [wish for wish in wishes if isinstance(wish, Number) and wish.name == "cards"]
     hands = {len(wish.cards) for wish in wishes if isinstance(wish, Hand | Playing)}
-    found = [n for n in sorted(hands) or range(1, MOST_CARDS + 1) if all(n in wish for wish in ranges)]
+    possible = range(1, MOST_CARDS + 1)
+    found = [n for n in sorted(hands) or possible if n in possible and all(n in wish for wish in ranges)]
     if not found or len(hands) > 1:
         raise WishError(f"wishes: no number of cards from 1 to {MOST_CARDS} is left")
     return found

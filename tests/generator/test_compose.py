@@ -117,6 +117,7 @@ def test_wishes_that_random_tasks_lack_get_most_attempts_planned() -> None:
         ("squashed>=4 sucked>=3", "squashed>=4 sucked>=3 cannot hold"),
         ("cockroaches=3 catch-at-once>=4", "cockroaches=3 catch-at-once>=4 cannot hold"),
         ("cards=30", "no number of cards"),
+        (f'solution="{" ".join("?" * 19)}"', "no number of cards"),
         ("cards=3 bides>=4", "bides>=4 cannot hold with 3 cards"),
         ("cards=3 sacrifice>=4", "sacrifice>=4 cannot hold with 3 cards"),
         ('cards=5 hand="F B"', "no number of cards"),
