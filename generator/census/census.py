@@ -71,6 +71,8 @@ KERNELS: Final = (prepare_survey, *FOR_BITS)
 
 def seconds(family: Family, units: int) -> float:
     """About how long so many units take in one process, by trying some items all over the family."""
+    for kernel in KERNELS:  # compiling is no part of it; on a cluster nobody has done it here
+        kernel()
     random = Stream(np.random.SeedSequence(1))
     begun, tried = time.process_time(), 0
     while tried < _TRIED and time.process_time() - begun < _TRYING:
