@@ -52,8 +52,8 @@ class Processes:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_error: object) -> None:
-        self._end()
+    def __exit__(self, error: type[BaseException] | None, *_error: object) -> None:
+        self._end(at_once=error is not None)
 
     def in_order(self, function: Callable[[T], R], things: Iterable[T]) -> Generator[R]:
         """The results in the order of the things, whatever the number of processes.
@@ -88,8 +88,12 @@ class Processes:
         log.info("a process ended unexpectedly, perhaps for want of memory: going on with a single one")
         self._has_lost_one, self._workers = True, 1
 
-    def _end(self) -> None:
+    def _end(self, *, at_once: bool = False) -> None:
+        """End the processes when they are done with what they have begun, or ``at_once``: nobody wants it then."""
         if self._pool is not None:
+            processes = list((vars(self._pool).get("_processes") or {}).values()) if at_once else []
+            for process in processes:  # shutting down alone would wait for all that is begun, perhaps for minutes
+                process.terminate()
             self._pool.shutdown(wait=True, cancel_futures=True)
         self._pool = None
 

@@ -14,7 +14,7 @@ import pytest
 from helpers.processes import python
 from helpers.work import square, square_or_die
 from schaben.generator import workers
-from schaben.generator.workers import WorkerError, in_order
+from schaben.generator.workers import Processes, WorkerError, in_order
 
 SQUARES = [number * number for number in range(30)]
 
@@ -114,6 +114,18 @@ def test_without_room_for_processes(first: int, monkeypatch: pytest.MonkeyPatch,
     assert said() == [
         "going on with one process, because no others can be had here ([Errno 11] Resource temporarily unavailable)"
     ]
+
+
+def test_nobody_waits_for_what_is_not_wanted_any_more() -> None:
+    def interrupted() -> None:
+        with Processes(2) as processes:
+            next(processes.in_order(time.sleep, [0, 100, 100, 100]))
+            raise KeyboardInterrupt
+
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert time.monotonic() - begun < 60
 
 
 def test_an_error_of_the_work_itself_is_raised() -> None:
