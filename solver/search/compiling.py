@@ -20,6 +20,7 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, CompileResult
 from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
+from numba.core.typing import make_concrete_template
 from numba.extending import intrinsic
 
 from . import codecache
@@ -107,8 +108,13 @@ class _KernelCache(NullCache):  # type: ignore[misc]
 
 class _Part(CPUDispatcher):  # type: ignore[misc]
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """For a call with such types; a literal number is a number, or each literal would be compiled for itself."""
-        return super().get_call_template(tuple(map(types.unliteral, args)), kws)
+        """For a call with exactly such types; a literal number is a number, or each literal would be compiled for itself.
+
+        What is compiled for rows that begin alike is no candidate: numba would ask whether one can be taken for another.
+        """
+        template, signature, given, named = super().get_call_template(tuple(map(types.unliteral, args)), kws)
+        exact = [case for case in template.cases if case.args == tuple(given)] or template.cases
+        return make_concrete_template(template.__name__, template.key, exact), signature, given, named
 
 
 class _PartCompiler(Compiler):  # type: ignore[misc]

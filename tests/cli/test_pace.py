@@ -85,7 +85,7 @@ def test_durations(seconds: float, text: str) -> None:
     ("arguments", "prepare"),
     [
         (["generate", "--tasks", "1", "-o", "deck.json"], "schaben.generator.make.make.prepare"),
-        (["compose", "cards=3"], "schaben.solver.search.solve.prepare"),
+        (["compose", "cards=3"], "schaben.solver.search.preparing.prepare_all"),
     ],
 )
 def test_compiling_is_not_counted(
