@@ -108,9 +108,9 @@ class _KernelCache(NullCache):  # type: ignore[misc]
 
 class _Part(CPUDispatcher):  # type: ignore[misc]
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """For a call with exactly such types; a literal number is a number, or each literal would be compiled for itself.
+        """For a call with exactly these types. A literal counts as a number; otherwise each would be compiled again.
 
-        What is compiled for rows that begin alike is no candidate: numba would ask whether one can be taken for another.
+        A version for other rows that begin alike is no candidate: numba would warn that it takes one for the other.
         """
         template, signature, given, named = super().get_call_template(tuple(map(types.unliteral, args)), kws)
         exact = [case for case in template.cases if case.args == tuple(given)] or template.cases
