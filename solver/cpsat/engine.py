@@ -58,7 +58,11 @@ def run(formula: Formula, most: int, limits: SolverLimits, **settings: Any) -> A
 
 
 def run_model(model: cp_model.CpModel, most: int, limits: SolverLimits, **settings: Any) -> Answer:
-    """``run`` for a finished model."""
+    """``run`` for a finished model. One that CP-SAT refuses is a bug, not a budget that ended.
+
+    Raises:
+        ValueError: The model is invalid.
+    """
     solver = cp_model.CpSolver()
     for name, value in {**SETTINGS, **settings}.items():
         setattr(solver.parameters, name, value)
@@ -68,6 +72,8 @@ def run_model(model: cp_model.CpModel, most: int, limits: SolverLimits, **settin
     solver.parameters.enumerate_all_solutions = most > 1
     found = _Found(most)
     status = run_beside_main_thread(solver, model, found)
+    if status == cp_model.MODEL_INVALID:
+        raise ValueError(f"CP-SAT refuses the model: {model.validate()}")
     complete = status == cp_model.INFEASIBLE or (status == cp_model.OPTIMAL and most > len(found.solutions))
     response = solver.response_proto
     effort = Effort(response.num_branches, response.num_conflicts, response.deterministic_time)

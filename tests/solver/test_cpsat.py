@@ -13,8 +13,9 @@ from helpers.cpsat_answers import (
     positions,
     random_cases,
 )
+from ortools.sat.python import cp_model
 from schaben.solver import engines
-from schaben.solver.cpsat.engine import SolverLimits
+from schaben.solver.cpsat.engine import SolverLimits, run_model
 from schaben.solver.cpsat.prove import can_always_go_on, find_early, find_solutions, prove
 from schaben.solver.errors import PlayError, TaskError
 from schaben.solver.notation import format_task, parse_line, parse_play, parse_task
@@ -88,6 +89,13 @@ def test_a_run_that_is_cut_short_is_undecided() -> None:
     case = next(case for case in unique() if case.size == "8b0")
     outcome = prove(case.task, case.solution, SolverLimits(deterministic=0.001))
     assert (outcome.status, outcome.complete, outcome.is_tight) == (Status.UNDECIDED, False, None)
+
+
+def test_a_model_that_cpsat_refuses_is_not_undecided() -> None:
+    model = cp_model.CpModel()
+    model.new_int_var(1, 0, "nothing")
+    with pytest.raises(ValueError, match="CP-SAT refuses the model"):
+        run_model(model, 1, SolverLimits())
 
 
 def test_seconds_are_for_all_of_a_question() -> None:
