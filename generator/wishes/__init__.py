@@ -25,7 +25,8 @@ Numbers: =n, =a..b, >=n, <=n, >n, <n
   catch-at-once         most cockroaches caught in one turn
   first-catch           turn of the first catch; >=4 means three quiet turns
   sacrifice             turns that catch fewer than another action could there
-  trap                  cards for which a wrong line looks as good as the solution
+  trap                  cards for which a wrong line looks as good as the
+                        solution
   bits                  difficulty: 8..10, >=8 or <=10
 The hand
   kinds+=K,K            has a card of each of these kinds; X only if asked for
@@ -43,8 +44,8 @@ The start
                         it, however it is turned or mirrored
 The solution
   ends=SQUARE           ends with the exterminator on this square
-  path="A2 C2 ? C1"     the squares on which he stands, in order, from the start;
-                        ? is any square
+  path="A2 C2 ? C1"     the squares on which he stands, in order, from the
+                        start; ? is any square
   solution="F:? TL ? R:C2"
                         one action a card; ? leaves the square or the card open
   last-catch-at=SQUARE  the last turn catches a cockroach that stands there
