@@ -1,5 +1,6 @@
 """``schaben check``: whether tasks have exactly one solution and are good, as decks claim."""
 
+import logging
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ from .paramtypes import Choice
 if TYPE_CHECKING:
     from ...generator.decks.check import Verdict
     from ...generator.nearest import Nearest
+
+log = logging.getLogger(__name__)
 
 
 @click.command("check")
@@ -65,13 +68,14 @@ def command(
     prepare_all(kernels_for(entries, proof), parameters.cores())
     for verdict in check(entries, partial(solve, budget=budget), proof, supply):
         reasons = list(why(verdict.quality)) if with_why else []
-        mended = _mended(verdict, budget, supply) if repair else None
         if as_json:
+            mended = _mended(verdict, budget, supply) if repair else None
             more: dict[str, Any] = {"why": [one.as_data() for one in reasons]} if with_why else {}
             more |= {"repair": mended.as_data()} if mended is not None else {}
             screen.show_json(verdict.as_data() | more)
         else:
             screen.show("\n".join([*verdict_lines(verdict), *(f"    {one.text}" for one in reasons)]))
+            mended = _mended(verdict, budget, supply) if repair else None  # after what is wrong is said: it takes long
             for line in [] if mended is None else mending_lines(mended):
                 screen.show(f"    {line}")
         answers.append(verdict.ok)
@@ -87,4 +91,5 @@ def _mended(verdict: "Verdict", budget: Budget, supply: int | None) -> "Nearest 
     if verdict.quality.is_good or verdict.entry.task.target is not None:
         return None
     boxes = verdict.entry.box_supply if supply is None else supply
+    log.info("looking for the fewest changes, for about %.0f s at most ...", budget.work)
     return nearest(verdict.entry.task, (), budget, boxes)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from ...solver.errors import SchabenError
 from ..console import screen
 from .exitcodes import HOLDS
 from .paramtypes import Choice, OutputFile, Source
@@ -46,6 +47,8 @@ def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, 
     if terminal:
         from ..player.terminalapp import play_in_terminal
 
+        if not screen.is_terminal():
+            raise SchabenError("--terminal: this is no terminal; without the option a page for the browser is written")
         play_in_terminal(read, language)
         return HOLDS
     from ..drawing.themes import ThemeName

@@ -167,6 +167,11 @@ def live() -> Iterator[Callable[[str], object]]:
         yield shown.show
 
 
+def is_terminal() -> bool:
+    """Whether somebody can read and type here."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def _draws_in_place() -> bool:
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 

@@ -48,7 +48,7 @@ def _draw(canvas: Canvas, title: str, rows: pd.DataFrame, top: float) -> None:
         canvas.draw((Shape(line((left, y), (left + step * len(rows), y)), edge=GRID, width=0.2),))
         canvas.text_around(left - 7.0, y, name, TEXT, "right")
         having = [index for index, has in enumerate(needs(rows, name)) if has]
-        canvas.text_around(left - 1.0, y, str(rows["id"].iloc[having[0]]).rpartition(":")[2][-3:], TICK, "right")
+        canvas.text_around(left - 1.0, y, _id(rows, having[0]), TICK, "right")
         for index in having[1:]:
             x = left + (index + 0.1) * step
             canvas.draw((Shape(rectangle(x, y - 1.1, 0.8 * step, 2.2), _AGAIN),))
@@ -56,7 +56,7 @@ def _draw(canvas: Canvas, title: str, rows: pd.DataFrame, top: float) -> None:
 
 
 def _draw_levels(canvas: Canvas, rows: pd.DataFrame, corner: tuple[float, float, float], height: float) -> None:
-    """Where levels begin, and the number of every tenth task."""
+    """Where levels begin, and the numbers of every tenth task."""
     left, base, step = corner
     begin = 0
     for level, run in groupby(rows["level"]):
@@ -66,4 +66,9 @@ def _draw_levels(canvas: Canvas, rows: pd.DataFrame, corner: tuple[float, float,
             canvas.text(x + 0.8, base + height + 1.0, level, TICK)
         begin += number
     for index in range(0, len(rows), 10):
-        canvas.text(left + (index + 0.5) * step, base - 4.2, str(rows["place"].iloc[index]), TICK, "center")
+        canvas.text(left + (index + 0.5) * step, base - 4.2, _id(rows, index), TICK, "center")
+
+
+def _id(rows: pd.DataFrame, index: int) -> str:
+    """The number of a task, without the file that it is in."""
+    return str(rows["id"].iloc[index]).rpartition(":")[2][-3:]

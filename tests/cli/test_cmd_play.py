@@ -20,6 +20,12 @@ def test_a_page_is_written_and_written_again(command: Command, deck: Path, tmp_p
     assert '<html lang="en"' in page.read_text(encoding="utf-8")
 
 
+def test_the_terminal_needs_one(command: Command, deck: Path) -> None:
+    code, out, err = command("play", deck, "--terminal")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "this is no terminal" in err
+
+
 def test_somebody_elses_page_is_not_overwritten(command: Command, deck: Path, tmp_path: Path) -> None:
     page = tmp_path / "player.html"
     page.write_text("<p>mine</p>")
