@@ -25,6 +25,8 @@ from .pieces import BOX, EMBLEM
 _CODE: Final = Style(8.0, Tone.SOFT_INK, Font.BOLD)
 _USUAL_WIDTH: Final = 7.6
 """Of a card with a code of that size, in mm; a wider card has a larger code."""
+_INSET: Final = 0.94
+"""Of a picture in its room, as a part of it: signs keep off the edge of the card."""
 _CODE_AIR: Final = 0.95
 """Below the code and above it, in mm; it may reach a little into the empty margin of the picture."""
 
@@ -151,7 +153,7 @@ def code_style(width: float) -> Style:
 
 
 def picture_side(width: float, height: float) -> float:
-    """The side of the picture on a card of this size, all in mm."""
+    """The side of the room for the picture on a card of this size, all in mm."""
     code = code_style(width)
     return min(0.94 * width, height - code.cap - _CODE_AIR * code.size / _CODE.size)
 
@@ -160,7 +162,7 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, heig
     """A movement card with its lower left corner on (x, y); all lengths in mm."""
     outline = rounded(x + _LINE / 2, y + _LINE / 2, width - _LINE, height - _LINE, 0.14 * min(width, height))
     canvas.draw((Shape(outline, Tone.CARD, Tone.JOINT, _LINE),))
-    side, code = picture_side(width, height), code_style(width)
+    side, code = _INSET * picture_side(width, height), code_style(width)
     line = code.cap + _CODE_AIR * code.size / _CODE.size
     above = (height - line - side) / 2
     canvas.draw(ICONS[card].picture, x + width / 2, y + height - above - side / 2, side)
