@@ -10,12 +10,13 @@ from pydantic import Field
 
 from ..grading.lessons import LESSONS
 from ..grading.levels import Level
-from ..grading.tricks import VERB_NEEDED, Trick
+from ..grading.tricks import VERB_NEEDED
 from ..solver.cards import CARD_BY_CODE, Card
 from ..solver.errors import SchabenError
 from ..solver.task import BOX_SUPPLY, Play, Task
 from .decks.deck import LANGUAGES, PUBLISHED_CARDS
 from .decks.fields import STRICT, AsText, CardCode, Different, Pattern, between, one_of
+from .decks.promise import SHARED
 from .random_start import Sizes
 from .wishes import Wish
 from .wishes import parse as parse_wishes
@@ -33,9 +34,6 @@ _NEEDS: Final[Mapping[str, frozenset[Card]]] = {
     trick: frozenset(card for card in Card if verb in card.verbs) for trick, verb in VERB_NEEDED.items()
 }
 """Tricks that only some kinds of card can play."""
-
-SHARED: Final = (*(card.code for card in Card), *map(str, Trick))
-"""What a deck can have a share of."""
 
 
 def texts_of(wishes: Iterable[Wish]) -> str:

@@ -13,7 +13,8 @@ from ..solver.errors import in_one_line
 from .contradictions import contradictions
 from .decks import schema
 from .decks.files import read_text
-from .profile import SHARED, Profile, ProfileError, Stage
+from .decks.promise import SHARED
+from .profile import Profile, ProfileError, Stage
 
 _LISTS: Final = {"test": "tests", "stage": "stages"}
 """What a list is called in the file, and in ``Profile``: TOML repeats ``[[stage]]`` for each one."""

@@ -8,12 +8,10 @@ from typing import Final
 from ...grading.lessons import company
 from ...grading.levels import Level
 from ...solver.task import BOX_SUPPLY
+from ..decks.deck import COMPOSED
 from ..decks.taught import lessons
 from ..pool import Record
 from ..profile import Profile, Stage
-
-COMPOSED: Final = "composed"
-"""The source of tasks that CP-SAT has planned."""
 
 
 @dataclass(frozen=True)

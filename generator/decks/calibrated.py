@@ -5,19 +5,19 @@ from dataclasses import replace
 from ...grading.metrics import DECIMALS
 from ...grading.scale import Scale
 from .deck import Deck, TaskCard
-from .taught import with_curriculum_if_it_holds
+from .kept import settled
 
 
 def calibrated(deck: Deck, scale: Scale) -> Deck:
     """The deck with levels and scores by the scale, which it names; unchanged if it is uncalibrated.
 
-    With other levels a curriculum may no longer hold; then the deck claims none.
+    With other levels its curriculum, or a promise, may no longer hold; the deck then does not claim it any more.
     """
     if not scale.calibration:
         return deck
     cards = tuple(by_scale(card, scale) for card in deck.cards)
     made_by = {**deck.made_by, "calibration": scale.calibration}
-    return with_curriculum_if_it_holds(replace(deck, cards=cards, made_by=made_by))
+    return settled(deck, replace(deck, cards=cards, made_by=made_by))
 
 
 def by_scale(card: TaskCard, scale: Scale) -> TaskCard:

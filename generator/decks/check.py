@@ -17,9 +17,10 @@ from ...solver.search.exact import LARGE_HAND
 from ...solver.search.exact import prepare as prepare_exact
 from ...solver.search.preparing import Call
 from ...solver.task import Play, Task
-from .claims import claim_defects
-from .deck import TaskCard
+from .claims import claim_defects, promise_defects
+from .deck import Deck, TaskCard
 from .inputs import Entry, stated_defects
+from .promise import each
 
 _BITS_TOLERANCE: Final = 0.01
 
@@ -73,6 +74,24 @@ def _answer_data(answers: Answers, engine: EngineName) -> dict[str, Any] | None:
     return as_data(answers[engine]) if engine in answers else None
 
 
+@dataclass(frozen=True, slots=True)
+class DeckVerdict:
+    """What a check found about the promises of a deck."""
+
+    deck: Deck
+    defects: tuple[str, ...]
+    """Every promise that is broken, one line each."""
+
+    @property
+    def promises(self) -> int:
+        """How many there are."""
+        return sum(1 for _ in each(self.deck.promises))
+
+    def as_data(self) -> dict[str, Any]:
+        """For ``--json``."""
+        return {"id": "promises", "task": None, "ok": not self.defects, "defects": list(self.defects)}
+
+
 class Ask(Protocol):
     """Has an engine count solutions, at least up to two, in a game with so many boxes."""
 
@@ -105,6 +124,13 @@ def check(
         ]
         second = _second(answers.values(), entry.solution)
         yield Verdict(entry, quality, answers, tuple(defects), tuple(_open_questions(quality, answers)), second)
+
+
+def check_promises(entries: Iterable[Entry]) -> Iterator[DeckVerdict]:
+    """A verdict on each deck of the entries that promises anything of its tasks together."""
+    decks = {id(entry.deck): entry.deck for entry in entries if entry.deck is not None and entry.deck.promises}
+    for deck in decks.values():
+        yield DeckVerdict(deck, tuple(promise_defects(deck)))
 
 
 def kernels_for(entries: Iterable[Entry], proof: ProofName | None = None) -> list[Call]:

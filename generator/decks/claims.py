@@ -1,5 +1,5 @@
 """What a deck claims that can be looked into without a search: its game, its order, its stated
-solutions, its curriculum.
+solutions, its curriculum, and what it promises of its tasks together.
 
 ``check`` reports these beside what the engines say, and no deck file is written that has any of them (``gate``).
 """
@@ -8,12 +8,14 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
+from ...grading import GradingError
 from ...grading.levels import Level
 from ...solver import rules
 from ...solver.errors import PlayError
 from ...solver.symmetry import canonical
 from ...solver.task import COCKROACH_SUPPLY, Play, Task
 from .deck import Deck, TaskCard
+from .kept import broken_promises
 from .taught import curriculum_defects
 
 _STEP: Final = 0.01
@@ -31,6 +33,17 @@ def claim_defects(deck: Deck) -> Mapping[str, list[str]]:
     for id_, defect in (*_twins(deck), *_order_defects(deck), *curriculum_defects(deck, unreadable)):
         found[id_].append(defect)
     return found
+
+
+def promise_defects(deck: Deck) -> list[str]:
+    """Every broken promise of the deck, one line each. While a solution is wrong, nothing is measured."""
+    for card in deck.cards:
+        if next(solution_defects(card.task, card.solution, deck.box_supply), None) is not None:
+            return []
+    try:
+        return [broken.text for broken in broken_promises(deck)]
+    except GradingError as error:
+        return [f"what it promises cannot be looked into: {error}"]
 
 
 def supply_defects(deck: Deck, task: Task) -> Iterator[str]:

@@ -28,7 +28,7 @@ class Difference(NamedTuple):
 
 def differences(one: Deck, other: Deck) -> Iterator[Difference]:
     """Every difference: of the decks as a whole, then task by task. A task is the same when turned or mirrored."""
-    for name in ("title", "language", "made_by", "supply", "box_supply", "knows", "extra"):
+    for name in ("title", "language", "made_by", "supply", "box_supply", "knows", "promises", "extra"):
         before, after = _shown(getattr(one, name)), _shown(getattr(other, name))
         if before != after:
             yield Difference("deck", before, after, f"{name}: {before} -> {after}")

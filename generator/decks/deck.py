@@ -13,7 +13,8 @@ from ...grading.levels import Level
 from ...solver.cards import Card
 from ...solver.outcome import Status
 from ...solver.task import Task
-from .fields import STRICT, CardCode, Like, Pattern, PlayText, TaskText, between, one_of
+from .fields import ID, STRICT, CardCode, Like, Pattern, PlayText, TaskText, between, one_of
+from .promise import Promises
 
 PUBLISHED_CARDS: Final[Mapping[Card, int]] = {card: 2 for card in Card if card.is_published}
 """18 movement cards, two of each kind that the rulebook shows (docs/rules.md calls this an inference)."""
@@ -21,13 +22,13 @@ PUBLISHED_CARDS: Final[Mapping[Card, int]] = {card: 2 for card in Card if card.i
 LANGUAGES: Final = ("de", "en")
 """Languages that a deck can be in."""
 
-ID: Final = "(0|[1-9][0-9]{0,3})[AB]"
-"""What ids look like, as a regular expression."""
-
 MOST_OF_TITLE: Final = 200
 """Characters of a title."""
 
-SOURCES: Final = ("", "random", "grown", "composed", "imported")
+COMPOSED: Final = "composed"
+"""The source of tasks that CP-SAT has planned."""
+
+SOURCES: Final = ("", "random", "grown", COMPOSED, "imported")
 """What can make a task."""
 
 _OPEN: Final[dict[str, Any]] = {**STRICT, "extra": "allow"}
@@ -149,6 +150,8 @@ class Deck:
     """The task cards in order."""
     knows: tuple[Annotated[str, one_of(*LESSONS)], ...] = ()
     """Lessons that are known before the first task, if the deck teaches any."""
+    promises: Annotated[Mapping[str, Any], Like(Promises)] = field(default_factory=dict)
+    """What the deck promises of its tasks together; `schaben check` holds it to that."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Fields that somebody else added to the file."""
 

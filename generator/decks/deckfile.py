@@ -13,7 +13,8 @@ from .files import FileError, read_text, require_writable
 from .signature import FIELD, digest_of, is_signed
 
 FORMAT: Final = "schaben-deck"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The newest version of the format: decks with promises. Others are written as version 1, for older readers."""
 
 _HEAD: Final = ("format", "version", FIELD)
 """Fields of the file that do not describe the deck."""
@@ -21,7 +22,7 @@ _HEAD: Final = ("format", "version", FIELD)
 _OURS: Final = frozenset({"extra", "certified"})
 """Fields of the classes that are not in the file."""
 
-_LEFT_OUT: Final[tuple[tuple[str, Any], ...]] = (("source", ""), ("teaches", ""), ("knows", []))
+_LEFT_OUT: Final[tuple[tuple[str, Any], ...]] = (("source", ""), ("teaches", ""), ("knows", []), ("promises", {}))
 """Fields that are left out of the file when they have these values."""
 
 
@@ -79,7 +80,7 @@ def deck_schema() -> dict[str, Any]:
     for properties in (found["properties"], found["$defs"]["TaskCard"]["properties"]):
         for name in _OURS & properties.keys():
             del properties[name]
-    head: dict[str, Any] = {"format": {"const": FORMAT}, "version": {"const": VERSION}}
+    head: dict[str, Any] = {"format": {"const": FORMAT}, "version": {"enum": [*range(1, VERSION + 1)]}}
     own = {FIELD: {"type": "string", "description": "Of all other fields, when this program wrote the file."}}
     return {**found, "required": [*head, *found["required"]], "properties": {**head, **own, **found["properties"]}}
 
@@ -87,7 +88,8 @@ def deck_schema() -> dict[str, Any]:
 def _data(deck: Deck) -> dict[str, Any]:
     data = schema.write(deck)
     cards = [_with_extra_again(card) for card in data.pop("cards")]
-    data = {"format": FORMAT, "version": VERSION, FIELD: "", **_with_extra_again(data), "cards": cards}
+    version = VERSION if deck.promises else 1
+    data = {"format": FORMAT, "version": version, FIELD: "", **_with_extra_again(data), "cards": cards}
     return {**data, FIELD: digest_of(data)}
 
 
@@ -142,6 +144,8 @@ def _known(cls: type[Deck | TaskCard]) -> list[str]:
 
 def _require_no_slips(data: Mapping[str, Any]) -> None:
     found = [*schema.slips(data, [*_HEAD, *_known(Deck)])]
+    if "promises" in data and data["version"] == 1:
+        found.append(f"promises: only decks of format version {VERSION} have them")
     for index, card in enumerate(_cards(data)):
         if isinstance(card, dict):
             found += schema.slips(card, _known(TaskCard), f"cards[{index}].")

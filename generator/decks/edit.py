@@ -1,8 +1,8 @@
 """Working on decks: each function gives another deck, and notes in ``made_by`` what was done.
 
 Whether that deck is right is for the gate to say, before it is written. Numbers stay as they are, because they are
-printed: a card that is dropped leaves a gap, a new one takes the next number. ``renumber`` counts anew. A deck
-whose tasks change claims no curriculum any more.
+printed: a card that is dropped leaves a gap, a new one takes the next number. ``renumber`` counts anew. What the
+deck claims of all its tasks goes on as far as it still holds (``kept``).
 """
 
 from bisect import bisect_right
@@ -18,7 +18,7 @@ from ...solver.task import BOX_SUPPLY
 from ...solver.version import VERSION
 from .deck import PUBLISHED_CARDS, Deck, TaskCard, id_at, place_of
 from .gate import DeckError
-from .taught import without_curriculum
+from .kept import settled
 
 Order: TypeAlias = Literal["bits", "given"]
 """Tasks rise in level and bits, or stand as their author wants them."""
@@ -45,7 +45,7 @@ def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order |
 
     ``order`` is the deck's own unless it is given. Cards behind a new one move on by a number. Raises DeckError.
     """
-    deck = _edited(deck, note, order)
+    old, deck = deck, _edited(deck, note, order)
     if at and rises(deck):
         raise DeckError(f"tasks of this deck stand by their bits, none can be put before {at}; an order of its own can")
     tests, others = _parts(deck)
@@ -60,28 +60,28 @@ def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order |
             _insert_by_bits(others, card)
         else:
             others.insert(index + number, card)
-    return _numbered(deck, [*tests, *new_tests], others)
+    return settled(old, _numbered(deck, [*tests, *new_tests], others))
 
 
 def drop(deck: Deck, ids: Sequence[str]) -> Deck:
     """The deck without some cards. Raises DeckError when it lacks one of them, or would be empty."""
-    deck = _edited(deck, f"drop {' '.join(ids)}")
     gone = [_card(deck, id_) for id_ in ids]
     left = tuple(card for card in deck.cards if card not in gone)
     if not left:
         raise DeckError("no card would be left")
-    return replace(deck, cards=left)
+    return settled(deck, replace(_edited(deck, f"drop {' '.join(ids)}"), cards=left))
 
 
 def move(deck: Deck, id_: str, to: str, order: Order | None = None) -> Deck:
     """The deck with a card in the place of another; those between move by one place. Raises DeckError."""
-    deck = _edited(deck, f"move {id_} {to}", order)
     moving, place = _card(deck, id_), deck.cards.index(_card(deck, to))
     if not moving.number or not deck.cards[place].number:
         raise DeckError("the tasks of card 0 reach a square: they stay where they are")
     cards = [card for card in deck.cards if card is not moving]
     cards.insert(place, moving)
-    return replace(deck, cards=tuple(replace(card, id=old.id) for card, old in zip(cards, deck.cards, strict=True)))
+    numbered = tuple(replace(card, id=old.id) for card, old in zip(cards, deck.cards, strict=True))
+    edited = _edited(deck, f"move {id_} {to}", order)
+    return settled(deck, replace(edited, cards=numbered), [moving.task])
 
 
 def renumber(deck: Deck) -> Deck:
@@ -89,7 +89,7 @@ def renumber(deck: Deck) -> Deck:
     tests, others = _parts(deck)
     ids = [*map(id_at, range(len(tests))), *map(id_at, range(_TESTS, _TESTS + len(others)))]
     cards = tuple(replace(card, id=id_) for card, id_ in zip((*tests, *others), ids, strict=True))
-    return deck if cards == deck.cards else replace(_noted(deck, "renumber"), cards=cards)
+    return deck if cards == deck.cards else settled(deck, replace(_edited(deck, "renumber"), cards=cards))
 
 
 def rises(deck: Deck) -> bool:
@@ -101,13 +101,9 @@ def rises(deck: Deck) -> bool:
 
 
 def _edited(deck: Deck, note: str, order: Order | None = None) -> Deck:
-    """The deck before its tasks change: what they teach in this order, it no longer claims."""
-    noted = _noted(without_curriculum(deck), note)
-    return noted if order is None else replace(noted, made_by={**noted.made_by, "order": order})
-
-
-def _noted(deck: Deck, note: str) -> Deck:
-    return replace(deck, made_by={**deck.made_by, "edits": [*deck.made_by.get("edits", []), note]})
+    """The deck that says what is done to it."""
+    made_by = {**deck.made_by, "edits": [*deck.made_by.get("edits", []), note]}
+    return replace(deck, made_by=made_by if order is None else {**made_by, "order": order})
 
 
 def _card(deck: Deck, id_: str) -> TaskCard:

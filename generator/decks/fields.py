@@ -92,6 +92,10 @@ TaskText: TypeAlias = Annotated[Task, AsText(parse_task, format_task)]
 PlayText: TypeAlias = Annotated[Play, AsText(parse_play, format_play)]
 
 
+ID: Final = "(0|[1-9][0-9]{0,3})[AB]"
+"""What ids of tasks look like, as a regular expression: ``12A`` is the front of card 12."""
+
+
 def between(least: int, most: int) -> annotated_types.Interval:
     """Bounds for a number, both included."""
     return annotated_types.Interval(ge=least, le=most)

@@ -14,7 +14,7 @@ from ...solver.engines import solve
 from ...solver.errors import SchabenError, UndecidedError
 from ...solver.search.solve import Budget
 from .check import check
-from .claims import claim_defects
+from .claims import claim_defects, promise_defects
 from .deck import Deck
 from .deckfile import format_deck, is_untouched, require_replaceable
 from .files import keep_changed, write_text
@@ -46,7 +46,8 @@ def certified(deck: Deck, budget: Budget = BUDGET) -> Deck:
 
     Raises DeckError, which names all that is wrong, and UndecidedError when the budget runs out.
     """
-    _raise_for([f"{id_}: {defect}" for id_, found in claim_defects(deck).items() for defect in found])
+    claimed = [f"{id_}: {defect}" for id_, found in claim_defects(deck).items() for defect in found]
+    _raise_for([*claimed, *promise_defects(deck)])
     entries = [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards if not card.certified]
     verdicts = list(check(entries, partial(solve, budget=budget), "both"))
     _raise_for([f"{verdict.entry.id}: {defect}" for verdict in verdicts for defect in verdict.defects])

@@ -93,8 +93,3 @@ def with_curriculum(deck: Deck, knows: Sequence[str]) -> Deck:
 def without_curriculum(deck: Deck) -> Deck:
     """The deck with no claim of what it teaches."""
     return replace(deck, knows=(), cards=tuple(replace(card, teaches="") for card in deck.cards))
-
-
-def with_curriculum_if_it_holds(deck: Deck) -> Deck:
-    """The deck as it is, or without its curriculum if that does not hold any more."""
-    return deck if next(curriculum_defects(deck), None) is None else without_curriculum(deck)

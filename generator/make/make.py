@@ -33,6 +33,7 @@ from .certify import certify
 from .demands import FOR_LESSON, PLAIN, Demand, answer_to, demands, to_find
 from .find import Unit, found_by, kernels_for, stages_of
 from .longer import Longer
+from .promised import promises_of
 
 MOST_UNITS: Final = 6
 """Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
@@ -271,6 +272,7 @@ class _Making:
             supply=profile.supply,
             box_supply=profile.boxes,
             cards=tuple(cards),
+            promises=promises_of(profile),
         )
         return with_curriculum(deck, profile.knows) if profile.teaches else deck
 

@@ -6,7 +6,8 @@ from itertools import count, islice
 from typing import Final
 
 from ..choose.choice import NEIGHBOURS
-from ..decks.deck import Deck, TaskCard
+from ..decks.claims import promise_defects
+from ..decks.deck import COMPOSED, Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
 from ..decks.gate import certified
 from ..decks.taught import curriculum_defects, without_curriculum
@@ -36,6 +37,7 @@ def swap(
     """The deck with another task at a place: of the same stage, between its neighbours in bits, unlike all others.
 
     ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too.
+    The deck goes on keeping all that it claims.
     ``progress`` is called with the units done so far, of at most ``MOST_UNITS``. Raises ProfileError when the deck
     has no such place or is of another profile, or no task is found for it; DeckError when another task is wrong.
     """
@@ -45,6 +47,7 @@ def swap(
     low, high = _bounds(deck.cards, index, profile, number, id_)
     deck, theme = _with_others_certified(deck, index), _theme(deck.cards[index], profile)
     avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
+    against: list[str] = []
     for records in _found(profile, Demand(number, theme), seed, pool, progress):
         fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
         fitting.sort(key=lambda r: (abs(r.bits - (low + high) / 2), r.name))
@@ -52,16 +55,20 @@ def swap(
             if card is not None:
                 old = deck.cards[index]
                 swapped = _with(deck, index, replace(card, id=id_, level=old.level, teaches=old.teaches), seed)
-                if next(curriculum_defects(swapped), None) is None:
+                against = [*(defect for _, defect in curriculum_defects(swapped)), *promise_defects(swapped)]
+                if not against:
                     return swapped
-    raise ProfileError(f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one")
+    why = f"; with the last one the deck would break a claim: {against[0]}" if against else ""
+    raise ProfileError(
+        f"no other task of {low:g} to {high:g} bits was found for {id_}; another --seed may find one{why}"
+    )
 
 
 def _theme(card: TaskCard, profile: Profile) -> Theme:
     """What the task in a place has to be, beside what its stage asks for, so that the profile is still met."""
     if card.teaches:
         return Theme(What.TEACHES, card.teaches)
-    if not profile.teaches or card.source != "composed":
+    if not profile.teaches or card.source != COMPOSED:
         return PLAIN
     return Theme(What.SYMMETRIC if is_symmetric(card.task) else What.COMPOSED)
 
@@ -107,7 +114,7 @@ def _stage(profile: Profile, id_: str) -> int:
 def _with_others_certified(deck: Deck, index: int) -> Deck:
     """The deck, all tasks of which have passed the check but the one that goes. Raises DeckError."""
     others = replace(deck, cards=(*deck.cards[:index], *deck.cards[index + 1 :]))
-    certified(without_curriculum(others))  # alone they may teach nothing: the one that goes may be what is taught
+    certified(replace(without_curriculum(others), promises={}))  # which they may not keep without the one that goes
     cards = tuple(replace(card, certified=True) for card in others.cards)
     return replace(deck, cards=(*cards[:index], deck.cards[index], *cards[index:]))
 

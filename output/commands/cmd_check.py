@@ -15,7 +15,7 @@ from .exitcodes import code_of
 from .paramtypes import Choice
 
 if TYPE_CHECKING:
-    from ...generator.decks.check import Verdict
+    from ...generator.decks.check import DeckVerdict, Verdict
     from ...generator.nearest import Nearest
 
 log = logging.getLogger(__name__)
@@ -57,31 +57,50 @@ def command(
 
     With --repair, a task that is not good is followed by the good one that is the fewest changes away.
     """
-    from ...generator.decks.check import check, kernels_for
+    from ...generator.decks.check import check, check_promises, kernels_for
     from ...generator.decks.inputs import read_entries
-    from ...solver.roles import why
     from ...solver.search.preparing import prepare_all
-    from ..console.mendingtext import mending_lines
-    from ..console.verdicttext import verdict_lines
 
     answers, entries = [], read_entries(tasks)
     prepare_all(kernels_for(entries, proof), parameters.cores())
     for verdict in check(entries, partial(solve, budget=budget), proof, supply):
-        reasons = list(why(verdict.quality)) if with_why else []
-        if as_json:
-            mended = _mended(verdict, budget, supply) if repair else None
-            more: dict[str, Any] = {"why": [one.as_data() for one in reasons]} if with_why else {}
-            more |= {"repair": mended.as_data()} if mended is not None else {}
-            screen.show_json(verdict.as_data() | more)
-        else:
-            screen.show("\n".join([*verdict_lines(verdict), *(f"    {one.text}" for one in reasons)]))
-            mended = _mended(verdict, budget, supply) if repair else None  # after what is wrong is said: it takes long
-            for line in [] if mended is None else mending_lines(mended):
-                screen.show(f"    {line}")
+        _show(verdict, budget, supply, with_why=with_why, repair=repair, as_json=as_json)
         answers.append(verdict.ok)
+    kept = [_show_promises(found, as_json) for found in check_promises(entries)]
     if not as_json:
         screen.show(f"{answers.count(True)} of {len(answers)} good")
-    return code_of(answers)
+    return code_of([*answers, *kept])
+
+
+def _show(
+    verdict: "Verdict", budget: Budget, supply: int | None, *, with_why: bool, repair: bool, as_json: bool
+) -> None:
+    from ...solver.roles import why
+    from ..console.mendingtext import mending_lines
+    from ..console.verdicttext import verdict_lines
+
+    reasons = list(why(verdict.quality)) if with_why else []
+    if as_json:
+        mended = _mended(verdict, budget, supply) if repair else None
+        more: dict[str, Any] = {"why": [one.as_data() for one in reasons]} if with_why else {}
+        more |= {"repair": mended.as_data()} if mended is not None else {}
+        screen.show_json(verdict.as_data() | more)
+    else:
+        screen.show("\n".join([*verdict_lines(verdict), *(f"    {one.text}" for one in reasons)]))
+        mended = _mended(verdict, budget, supply) if repair else None  # after what is wrong is said: it takes long
+        for line in [] if mended is None else mending_lines(mended):
+            screen.show(f"    {line}")
+
+
+def _show_promises(found: "DeckVerdict", as_json: bool) -> bool:
+    """Whether all hold; in JSON, where every line is a task, only those that do not are a line."""
+    from ..console.verdicttext import promise_lines
+
+    if not as_json:
+        screen.show("\n".join(promise_lines(found)))
+    elif found.defects:
+        screen.show_json(found.as_data())
+    return not found.defects
 
 
 def _mended(verdict: "Verdict", budget: Budget, supply: int | None) -> "Nearest | None":

@@ -42,7 +42,7 @@ class _DeckFile(OutputFile):
 
 def _id(text: str) -> str:
     """Raises UsageError."""
-    from ...generator.decks.deck import ID
+    from ...generator.decks.fields import ID
 
     if re.fullmatch(ID, text.upper()) is None:
         raise click.UsageError(f"{text[:24]!r} is not the number of a task such as 12B")
@@ -174,7 +174,7 @@ def add(
 
     target, old = _opened(deck, output)
     cards = _more_cards(read_entries(tasks), old, calibration, new_only, jobs)
-    return _write(target, edit.add(old, cards, f"add {_names(tasks)}", order, at or ""))
+    return _write(target, edit.add(old, cards, f"add {_names(tasks)}", order, at or ""), old)
 
 
 @command.command("drop")
@@ -186,7 +186,7 @@ def drop(deck: str, ids: tuple[str, ...], output: Path | None) -> int:
     from ...generator.decks import edit
 
     target, old = _opened(deck, output)
-    return _write(target, edit.drop(old, ids))
+    return _write(target, edit.drop(old, ids), old)
 
 
 @command.command("move")
@@ -204,7 +204,7 @@ def move(deck: str, id_: str, place: str, output: Path | None, order: "Order | N
     from ...generator.decks import edit
 
     target, old = _opened(deck, output)
-    return _write(target, edit.move(old, id_, place, order))
+    return _write(target, edit.move(old, id_, place, order), old)
 
 
 @command.command("merge")
@@ -235,7 +235,7 @@ def merge(
     target, old = _opened(deck, output)
     cards = _more_cards(read_entries(others, with_source=True), old, calibration, new_only, jobs)
     merged = edit.add(old, cards, f"merge {_names(others)}", order)
-    return _write(target, merged if title is None else replace(merged, title=title))
+    return _write(target, merged if title is None else replace(merged, title=title), old)
 
 
 @command.command("renumber")
@@ -246,7 +246,7 @@ def renumber(deck: str, output: Path | None) -> int:
     from ...generator.decks import edit
 
     target, old = _opened(deck, output)
-    return _write(target, edit.renumber(old))
+    return _write(target, edit.renumber(old), old)
 
 
 @command.command("show")
@@ -349,15 +349,19 @@ def _more_cards(
     return [by_scale(card, scale) for card in cards] if scale.calibration else cards
 
 
-def _write(path: Path, deck: "Deck") -> int:
+def _write(path: Path, deck: "Deck", old: "Deck | None" = None) -> int:
+    """Write the deck, and say what of the claims of the old one it no longer makes."""
     from ...generator.decks.deckfile import format_deck
     from ...generator.decks.gate import certified, write_deck
+    from ...generator.decks.kept import ended
 
     if _is_stdout(path):
         screen.show_file(format_deck(certified(deck)))
     else:
         write_deck(path, deck)
         screen.show(f"{screen.name_of(path)}: {len(deck.cards)} tasks, {deck.cards[0].id} to {deck.cards[-1].id}")
+    for claim in ended(old, deck) if old is not None else ():
+        log.info("no longer promised: %s", claim)
     return HOLDS
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ...generator.decks.check import Verdict
+from ...generator.decks.check import DeckVerdict, Verdict
 from ...solver.notation import format_play, format_task
 from .screen import in_one_line
 
@@ -18,3 +18,11 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         yield f"    second solution: {format_play(verdict.second)}"
     elif verdict.right is not None:
         yield f"    the solution: {format_play(verdict.right)}"
+
+
+def promise_lines(verdict: DeckVerdict) -> Iterator[str]:
+    """Whether a deck keeps its promises, and each that it breaks."""
+    broken = f"{len(verdict.defects)} of {verdict.promises} broken"
+    yield f"promises  {broken if verdict.defects else 'ok'}"
+    for defect in verdict.defects:
+        yield f"    {in_one_line(defect)}"

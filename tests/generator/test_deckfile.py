@@ -66,7 +66,7 @@ def test_what_the_supply_lacks() -> None:
         ("{}", 'this JSON is not a deck (its "format" is not "schaben-deck")'),
         ("[1, 2]", "this JSON is not a deck"),
         ('{"format": "other", "version": 1}', "this JSON is not a deck"),
-        (changed(version=2), "version: the deck has format version 2, this program reads up to 1"),
+        (changed(version=3), "version: the deck has format version 3, this program reads up to 2"),
         (changed(version="1"), "version: '1' is not a format version"),
         (changed(supply={"Q": 2}), "supply.Q: 'Q' should be 'F', 'B', 'L'"),
         (changed(supply={"F": -2}), "supply.F: -2 should be greater than or equal to 0"),

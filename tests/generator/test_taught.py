@@ -16,6 +16,7 @@ from schaben.generator.decks.compare import differences
 from schaben.generator.decks.deck import Deck, TaskCard
 from schaben.generator.decks.deckfile import format_deck, parse_deck
 from schaben.generator.decks.gate import DeckError, write_deck
+from schaben.generator.decks.kept import ended
 from schaben.generator.decks.taught import curriculum_defects, with_curriculum
 from schaben.grading.levels import Level
 from schaben.grading.scale import Scale
@@ -139,12 +140,26 @@ def claims(deck: Deck) -> Sequence[TaskCard]:
     return [one for one in deck.cards if one.teaches]
 
 
-def test_a_deck_whose_tasks_change_claims_no_curriculum() -> None:
+def test_a_curriculum_ends_with_an_edit_after_which_it_does_not_hold() -> None:
     deck = taught()
-    edited = [edit.drop(deck, ["3B"]), edit.move(deck, "3B", "1A", "given"), edit.add(small_deck(), deck.cards)]
+    edited = [edit.drop(deck, ["2B"]), edit.move(deck, "3B", "1A", "given"), edit.add(small_deck(), deck.cards)]
+    for one in edited[:2]:
+        assert list(ended(deck, one)) == ["curriculum: each lesson is taught once, alone, and returns"]
     for one in edited:
         assert claims(one) == []
         assert one.knows == ()
+
+
+def test_a_curriculum_goes_on_after_an_edit_that_leaves_it_true() -> None:
+    deck = edit.drop(taught(), ["3B"])
+    assert [one.teaches for one in claims(deck)] == [lesson for *_, lesson in LINES.values()][:-1]
+    assert deck.knows == MOVES
+    assert defects(deck) == {}
+
+
+def test_a_curriculum_that_is_wrong_is_not_taken_away_by_an_edit() -> None:
+    """Nobody would see that it was wrong."""
+    assert defects(edit.drop(with_card("3B", teaches="shield"), ["1A"])) != {}
 
 
 def test_what_is_taught_is_compared() -> None:
