@@ -10,7 +10,8 @@ import socket
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
@@ -148,6 +149,9 @@ class _Lost:
 
 # --- On a worker ----------------------------------------------------------------------------------
 
+_SLOWER: Final = {"tick": 1000, "monitor": 2000, "memory_monitor": 500, "profile": 10_000}
+"""Milliseconds between two calls of what Dask does regularly, by its name there."""
+
 _one_at_a_time: Final = threading.Lock()
 """The library is not made for threads, which a worker may have several of."""
 
@@ -158,7 +162,29 @@ def _work(version: str, kernels: tuple[Call, ...], function: Callable[[T], R], t
         raise ClusterError(f"{socket.gethostname()}: a worker has schaben {VERSION}, not {version}")
     with _one_at_a_time:
         _prepare(kernels)
-        return function(thing)
+        with _undisturbed():
+            return function(thing)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let Dask look at this worker less often in the block.
+
+    Its health checks and its profiler run up to a hundred times a second, and take 5 % of a core. A unit is a few calls
+    of compiled kernels, of which the profiler sees nothing.
+    """
+    from distributed import get_worker
+
+    callbacks = get_worker().periodic_callbacks
+    slowed = [(callbacks[name], interval) for name, interval in _SLOWER.items() if name in callbacks]
+    usual = [callback.callback_time for callback, _ in slowed]
+    for callback, interval in slowed:
+        callback.callback_time = max(callback.callback_time, interval)
+    try:
+        yield
+    finally:
+        for (callback, _), interval in zip(slowed, usual, strict=True):
+            callback.callback_time = interval
 
 
 @functools.cache

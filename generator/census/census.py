@@ -62,7 +62,7 @@ def prepare_survey() -> None:
     """Compile or load ``tally``."""
     family = Family(cards=1, cockroaches=1)
     space = survey_of([item_of(0, Direction.N, (), (Card.TURN_LEFT,), 0)], room_for(family))
-    survey(space, BOX_SUPPLY)
+    survey(space, BOX_SUPPLY, 1)
 
 
 KERNELS: Final = (prepare_survey, *FOR_BITS)

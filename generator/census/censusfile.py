@@ -6,7 +6,7 @@ counted twice.
 
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Self
@@ -16,8 +16,10 @@ import numpy as np
 from ...solver.search.rows import Ints
 from ...solver.version import VERSION
 from ..decks.files import FileError
+from ..pool.taskrow import Row
 from .families import Family
-from .unitwork import Found, Good
+from .findings import Findings
+from .unitwork import Found
 
 APPLICATION_ID: Final = 0x73636863
 """``schc`` in the header of the file says that it is ours."""
@@ -76,17 +78,17 @@ class CensusFile:
 
     def finish(self, number: int, found: Found) -> None:
         """A unit is done: keep what it found. Nothing changes if it is kept already."""
-        values = (number, _packed(found.solutions), _packed(found.tallies), _compressed(found.good))
+        values = (number, _packed(found.solutions), _packed(found.tallies), found.good)
         with self._named_errors():
             self._db.execute("INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)", values)
 
-    def each(self) -> Iterator[Found]:
-        """What was found, a unit at a time, in their order."""
+    def rows(self, findings: Findings) -> Iterator[Row]:
+        """Add all that was found to the findings, unit by unit in their order; the good tasks as rows."""
         with self._named_errors():
             for number in sorted(self.done()):
                 query = "SELECT solutions, tallies, good FROM unit WHERE number = ?"
                 solutions, tallies, good = self._db.execute(query, (number,)).fetchone()
-                yield Found(_unpacked(solutions), _unpacked(tallies), tuple(_good(good)))
+                yield from findings.rows(Found(_unpacked(solutions), _unpacked(tallies), good))
 
     @contextmanager
     def _named_errors(self) -> Iterator[None]:
@@ -102,14 +104,3 @@ def _packed(array: Ints) -> bytes:
 
 def _unpacked(data: bytes) -> Ints:
     return np.frombuffer(zlib.decompress(data), dtype="<i8").astype(np.int64).reshape(-1, 4)
-
-
-def _compressed(good: Sequence[Good]) -> bytes:
-    lines = (f"{one.task}\t{one.solution}\t{one.bits!r}\t{','.join(one.tricks)}" for one in good)
-    return zlib.compress("\n".join(lines).encode())
-
-
-def _good(data: bytes) -> Iterator[Good]:
-    for line in zlib.decompress(data).decode().splitlines():
-        task, solution, bits, tricks = line.split("\t")
-        yield Good(task, solution, float(bits), tuple(filter(None, tricks.split(","))))

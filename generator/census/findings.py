@@ -1,18 +1,19 @@
 """What a whole census found: counts of all starts, and the good tasks one at a time."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...solver.cards import CARD_BY_CODE
+from ...solver.cards import CARD_BY_CODE, Card
 from ...solver.errors import DisagreementError
 from ...solver.task import BOX_SUPPLY
 from ..pool.taskrow import Row
 from .burnside import classes
 from .families import Family
+from .goodtasks import Good, unpacked
 from .tally import CLEAR, GOOD, TIGHT
-from .unitwork import Found, Good
+from .unitwork import Found
 
 SOURCE: Final = "census"
 """The source of its tasks in a Parquet file."""
@@ -44,14 +45,15 @@ class Findings:
     bits: Counter[tuple[int, float]] = field(default_factory=Counter)
     """Good tasks by box cards in hand, and by bits in steps, rounded down."""
 
-    def rows(self, found: Iterable[Found]) -> Iterator[Row]:
-        """Add what units found; their good tasks as rows."""
-        for one in found:
-            self._add(one)
-            for good in one.good:
-                yield Row(*good[:3], SOURCE, good.tricks, BOX_SUPPLY, _PROOF)
+    def rows(self, found: Found) -> Iterator[Row]:
+        """Add what a unit found; its good tasks as rows. All rows have to be taken."""
+        self._add_counts(found)
+        places = {hand: place for place, hand in enumerate(self.family.hands)}
+        for good in unpacked(found.good):
+            self._add_good(good, places)
+            yield Row(*good[:3], SOURCE, good.tricks, BOX_SUPPLY, _PROOF)
 
-    def _add(self, found: Found) -> None:
+    def _add_counts(self, found: Found) -> None:
         for hand, own_image, number, starts in found.solutions.tolist():
             self.solutions[number] += starts
             self.by_hand[hand][number] += starts
@@ -59,13 +61,14 @@ class Findings:
         for hand, *values in found.tallies.tolist():
             for what, value in zip((TIGHT, CLEAR, GOOD), values, strict=True):
                 self.tallies[hand, what] += value
-        places = {hand: place for place, hand in enumerate(self.family.hands)}
-        for good in found.good:
-            cards = tuple(CARD_BY_CODE[code] for code in good.task.split(" / ")[3].split())
-            self.bits[sum(card.is_box_card for card in cards), good.bits // STEP * STEP] += 1
-            place = places[cards]
-            self.most_bits[place] = max(self.most_bits.get(place, 0.0), good.bits)
-        self.hardest = sorted([*self.hardest, *found.good], key=lambda good: (-good.bits, good.task))[:_HARDEST]
+
+    def _add_good(self, good: Good, places: Mapping[tuple[Card, ...], int]) -> None:
+        cards = tuple(CARD_BY_CODE[code] for code in good.task.split(" / ")[3].split())
+        self.bits[sum(card.is_box_card for card in cards), good.bits // STEP * STEP] += 1
+        place = places[cards]
+        self.most_bits[place] = max(self.most_bits.get(place, 0.0), good.bits)
+        if len(self.hardest) < _HARDEST or good.bits >= self.hardest[-1].bits:
+            self.hardest = sorted([*self.hardest, good], key=lambda one: (-one.bits, one.task))[:_HARDEST]
 
     @property
     def starts(self) -> int:

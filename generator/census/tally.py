@@ -12,7 +12,6 @@ Source of bit rows that are met depth first: Zaki, "Scalable algorithms for asso
 """
 
 from collections.abc import Sequence
-from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -20,7 +19,7 @@ import numpy as np
 from ...solver.board import SQUARES, Direction
 from ...solver.search.bits import Scene, lowest, sight, size
 from ...solver.search.jit import compiled, kernel
-from ...solver.search.rows import Ints, Rows, load, rows, store
+from ...solver.search.rows import Ints, Rows, rows, store
 from ...solver.symmetry import Symmetry
 from .playtable import ON_BOARD, PLACES, Reached, Table, Walk, fill, walk_for, words_of
 
@@ -38,7 +37,7 @@ TIGHT, CLEAR, GOOD = range(3)
 """What is counted of starts with one solution: each of these has the property of those before."""
 
 MOST_AT_ONCE: Final = 20_000
-"""Good tasks that a survey holds until they are handed over, unless a single item can have more."""
+"""Good tasks that a survey holds until they are handed over."""
 
 AT: Final = 2
 """Where the places of the cockroaches begin in a row of good tasks: after the item and the play."""
@@ -61,11 +60,15 @@ class Progress:
     """How far a survey is."""
 
     done: int = 0
-    """Items that are done."""
+    """Items that are done. The others count for the next one."""
+    tables: int = 0
+    """Tables that are filled."""
     listed: int = 0
     """Places from which some play catches a cockroach."""
+    depth: int = 0
+    """Where the next set of places is looked for; below 0 when there are no more."""
     found: int = 0
-    """Good tasks."""
+    """Good tasks that were not handed over."""
 
 
 class Survey(NamedTuple):
@@ -107,9 +110,16 @@ class Room(NamedTuple):
 
     @property
     def bytes(self) -> int:
-        """What the tables take."""
-        per_table = self.plays * self.cards + PLACES * (self.plays + self.prefixes) // 64
-        return 8 * (self.boxes + 1) * per_table
+        """What they take, but for a few kilobytes."""
+        words, before = words_of(self.plays), words_of(self.prefixes)
+        tables = (self.boxes + 1) * (self.plays * self.cards + PLACES * (words + before))
+        counts = self.hands * (2 * BINS + 3)
+        return 8 * (tables + counts + self.cockroaches * words + MOST_AT_ONCE * self.per_task)
+
+    @property
+    def per_task(self) -> int:
+        """Columns of a good task."""
+        return AT + self.cockroaches + self.cards
 
 
 def survey_of(items: Sequence[Item], room: Room) -> Survey:
@@ -117,7 +127,7 @@ def survey_of(items: Sequence[Item], room: Room) -> Survey:
     found = rows(Item, len(items))
     for index, item in enumerate(items):
         store(found, index, item)
-    words, before = -(-room.plays // 64), -(-room.prefixes // 64)
+    words, before = words_of(room.plays), words_of(room.prefixes)
     return Survey(
         items=found,
         progress=rows(Progress, 1),
@@ -132,17 +142,8 @@ def survey_of(items: Sequence[Item], room: Room) -> Survey:
         common=_zeros(room.cockroaches, words),
         solutions=_zeros(room.hands, 2, BINS),
         tallies=_zeros(room.hands, 3),
-        good=_zeros(MOST_AT_ONCE, AT + room.cockroaches + room.cards),
+        good=_zeros(MOST_AT_ONCE, room.per_task),
     )
-
-
-def with_room_for_next(space: Survey) -> Survey:
-    """The same with room for every good task that the next item can have, if it has none to hand over."""
-    progress, tasks = load(space.progress, 0, Progress), len(space.good)
-    needed = comb(progress.listed, len(space.chosen))
-    if progress.found or needed <= tasks:
-        return space
-    return space._replace(good=_zeros(needed, space.good.shape[1]))
 
 
 def _zeros(*shape: int) -> Ints:
@@ -150,10 +151,10 @@ def _zeros(*shape: int) -> Ints:
 
 
 @kernel
-def survey(space: Survey, box_supply: int) -> None:
-    """Go on with the items until all are done, or there is no room for the good tasks of the next one."""
+def survey(space: Survey, box_supply: int, words: int) -> None:
+    """Go on with the items: until all are done, there is no room for more good tasks, or so many words are met."""
     progress = space.progress[0]
-    while progress.done < len(space.items):
+    while progress.done < len(space.items) and progress.found < len(space.good) and words > 0:
         item, first = space.items[progress.done], progress.found
         left = item.boxes
         for number in range(size(item.boxes) + 1):
@@ -164,16 +165,19 @@ def survey(space: Survey, box_supply: int) -> None:
                 boxes ^= left & -left
                 left &= left - 1
             table = _table(space, number)
-            fill(table, space.walk, Scene(boxes, item.square, item.facing), item.hand, box_supply)
-            if number > 0:
+            if number == progress.tables:
+                fill(table, space.walk, Scene(boxes, item.square, item.facing), item.hand, box_supply)
+                progress.tables += 1
+                if number == 0:
+                    _list_places(space, table)
+            if number == 0:
+                words -= _tally(space, item, table, words)
+            else:
                 _drop_idle(space, table, first)
-                continue
-            _list_places(space, table)
-            if _sets(progress.listed, len(space.chosen)) > len(space.good) - progress.found:
-                return
-            _tally(space, item, table)
         _write_solutions(space, item, first)
-        progress.done += 1
+        if progress.depth < 0:
+            progress.done += 1
+            progress.tables = 0
 
 
 @compiled
@@ -183,7 +187,7 @@ def _table(space: Survey, number: int) -> Table:
 
 @compiled
 def _list_places(space: Survey, table: Table) -> None:
-    """List the places whose row is not empty."""
+    """List the places whose row is not empty, and begin with the sets of them."""
     listed, words = 0, words_of(table.reached[0].plays)
     for place in range(PLACES):
         for word in range(words):
@@ -192,31 +196,28 @@ def _list_places(space: Survey, table: Table) -> None:
                 listed += 1
                 break
     space.progress[0].listed = listed
-
-
-@compiled
-def _sets(places: int, size_: int) -> int:
-    """How many sets of different places there are: the most good tasks."""
-    found = 1
-    for index in range(size_):
-        found = found * (places - index) // (index + 1)
-    return max(found, 0)
+    space.progress[0].depth = 0
+    space.chosen[0] = -1
 
 
 # --- Sets of places -------------------------------------------------------------------------------
 
 
 @compiled
-def _tally(space: Survey, item: Item, table: Table) -> None:
-    """Go through the sets that have a solution. Places can occur more than once: cockroaches can be stacked."""
+def _tally(space: Survey, item: Item, table: Table, most: int) -> int:
+    """Go on through the sets that have a solution, while there is room for good ones; the words that it met.
+
+    It stops after about ``most``. Places can occur more than once: cockroaches can be stacked.
+    """
     chosen, words, last = space.chosen, words_of(table.reached[0].plays), len(space.chosen) - 1
-    depth = 0
-    chosen[0] = -1
-    while depth >= 0:
+    progress, met = space.progress[0], 0
+    depth = progress.depth
+    while depth >= 0 and met < most and progress.found < len(space.good):
         chosen[depth] += 1
-        if chosen[depth] == space.progress[0].listed:
+        if chosen[depth] == progress.listed:
             depth -= 1
             continue
+        met += words
         count = _meet(space.common, depth, table.wins, space.places[chosen[depth]], words)
         if count == 0:
             continue
@@ -225,6 +226,8 @@ def _tally(space: Survey, item: Item, table: Table) -> None:
         else:
             depth += 1
             chosen[depth] = chosen[depth - 1] - 1
+    progress.depth = depth
+    return met
 
 
 @compiled

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from math import factorial, prod
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -20,23 +21,18 @@ from ...solver.search.encoding import decode
 from ...solver.search.rows import Ints, column, load
 from ...solver.task import BOX_SUPPLY, Piece, Play, Position, Task
 from .families import Family, FamilyError
+from .goodtasks import Good, packed
 from .items import item_at, starts_of
-from .tally import AT, Item, Progress, Room, Survey, survey, survey_of, with_room_for_next
+from .tally import AT, Item, Progress, Room, Survey, survey, survey_of
 
 _STARTS: Final = 4_000_000
 """Starts of a unit, about: seconds of work, of which a stop loses no more."""
 
+_SLICE: Final = 500_000_000
+"""Words of the tables between two looks at Ctrl-C: less than a second."""
+
 MOST_BYTES: Final = 4 << 30
 """Memory that a census may ask for in each process."""
-
-
-class Good(NamedTuple):
-    """A good task: unique, tight, clear, with nothing idle."""
-
-    task: str
-    solution: str
-    bits: float
-    tricks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +43,8 @@ class Found:
     """Rows of: hand, 1 if the starts are their own mirror image, number of solutions, starts up to symmetry."""
     tallies: Ints
     """Rows of: hand; of its starts with one solution those that are tight, also clear, also without idle pieces."""
-    good: tuple[Good, ...]
+    good: bytes
+    """The good tasks, as ``goodtasks.packed`` has them."""
 
 
 def per_unit(family: Family) -> int:
@@ -69,14 +66,14 @@ def found_in(family: Family, items: Sequence[Item]) -> Found:
         solutions[item.place, 0, 0] += others
         solutions[item.place, 1, 0] += own
     space = survey_of(items, room_for(family))
-    good = list(_survey(family, items, space))
+    good = packed(_survey(family, items, space))
     for hand, own_image, number in np.argwhere(space.solutions).tolist():
         starts = int(space.solutions[hand, own_image, number])
         solutions[hand, own_image, number] += starts
         solutions[hand, own_image, 0] -= starts
     counted = [(*key, starts) for key, starts in sorted(solutions.items()) if starts]
     tallies = [(hand, *space.tallies[hand].tolist()) for hand in np.flatnonzero(space.tallies.any(axis=1)).tolist()]
-    return Found(_array(counted, 4), _array(tallies, 4), tuple(good))
+    return Found(_array(counted, 4), _array(tallies, 4), good)
 
 
 def _array(values: Sequence[Sequence[int]], width: int) -> Ints:
@@ -86,11 +83,10 @@ def _array(values: Sequence[Sequence[int]], width: int) -> Ints:
 def _survey(family: Family, items: Sequence[Item], space: Survey) -> Iterator[Good]:
     """Survey all items; the good tasks, graded, as there is room for them."""
     while int(column(space.progress, "done")[0]) < len(items):
-        survey(space, BOX_SUPPLY)
+        survey(space, BOX_SUPPLY, _SLICE)
         number = load(space.progress, 0, Progress).found
         for values in space.good[:number].tolist():
             yield _graded(*_task(family, items[values[0]], values[AT:]))
-        space = with_room_for_next(space)
         column(space.progress, "found")[0] = 0
 
 
@@ -114,6 +110,7 @@ def _graded(task: Task, solution: Play) -> Good:
 # --- Room -----------------------------------------------------------------------------------------
 
 
+@cache
 def room_for(family: Family) -> Room:
     """The room that a survey of the family needs. Raises FamilyError when that is too much."""
     plays = max(_plays(hand, family.boxes) for hand in family.hands)

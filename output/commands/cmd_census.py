@@ -61,7 +61,7 @@ def command(family: Any, output: Path, scheduler: str | None, jobs: int, as_json
         with screen.progress(census.units_of(family), "units") as progress:
             census.take(family, file, crew, progress)
         findings = Findings(family)
-        parquet.write_rows(output / censusfiles.TASKS, findings.rows(file.each()))
+        parquet.write_rows(output / censusfiles.TASKS, file.rows(findings))
     findings.require_all()
     censusfiles.write(findings, output)
     _show(findings, output, as_json)

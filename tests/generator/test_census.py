@@ -5,16 +5,18 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 from helpers import censuscount
 from helpers.processes import python
-from schaben.generator.census import burnside, census, tally, unitwork
+from schaben.generator.census import burnside, census, goodtasks, tally, unitwork
 from schaben.generator.census.censusfile import CensusFile
 from schaben.generator.census.families import Family, FamilyError, parse
 from schaben.generator.census.findings import Findings
+from schaben.generator.census.goodtasks import Good, packed, unpacked
 from schaben.generator.census.items import item_at, item_of, number_of, starts_of
-from schaben.generator.census.tally import CLEAR, GOOD, TIGHT
-from schaben.generator.census.unitwork import Found, Good, found_in, per_unit, room_for
+from schaben.generator.census.tally import CLEAR, GOOD, TIGHT, Item, survey_of
+from schaben.generator.census.unitwork import Found, found_in, per_unit, room_for
 from schaben.generator.decks.files import FileError
 from schaben.generator.pool.taskrow import Row
 from schaben.generator.workers import Processes
@@ -61,9 +63,37 @@ class TestFamilies:
     def test_hands_are_those_of_the_supply(self) -> None:
         assert [len(Family(cards, 1).hands) for cards in (1, 2, 3, 4)] == [9, 45, 156, 414]
 
+    @pytest.mark.parametrize("sizes", [(1, 6, 6), (3, 6, 1), (4, 2, 0)])
+    def test_what_a_survey_takes_is_known(self, sizes: tuple[int, int, int]) -> None:
+        """Nothing grows later: a survey has the same arrays from the beginning to the end."""
+        room = room_for(Family(*sizes))
+        space = survey_of([Item()] * 100, room)
+        arrays = [part for part in (*space, *space.walk) if isinstance(part, np.ndarray)]
+        assert 0 <= sum(array.nbytes for array in arrays) - room.bytes < 50_000
+
     def test_what_does_not_fit_into_memory(self) -> None:
         with pytest.raises(FamilyError, match=r"a hand of 8 has up to [0-9,]+ plays, too many for the memory"):
             room_for(Family(8, 1))
+
+
+class TestGoodTasks:
+    TASKS = tuple(
+        Good(f"A1N / B{number}E / - / R", "R:C1", number / 3, ("bide",) * (number % 2)) for number in range(3000)
+    )
+
+    def test_are_read_as_they_were_found(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(goodtasks, "_CHUNK", 100)
+        assert tuple(unpacked(packed(self.TASKS))) == self.TASKS
+        assert list(unpacked(packed([]))) == []
+
+    def test_are_not_read_when_some_are_missing(self) -> None:
+        with pytest.raises(ValueError, match="cut short"):
+            list(unpacked(packed(self.TASKS)[:-100]))
+
+    def test_too_many_are_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(goodtasks, "MOST_PACKED", 1000)
+        with pytest.raises(FamilyError, match=r"one unit has more than [0-9,]+ good tasks, too many for the memory"):
+            packed(self.TASKS * 10)
 
 
 class TestStarts:
@@ -117,7 +147,7 @@ class TestSolutions:
         found, expected = found_in(family, [item]), censuscount.count(exterminator, boxes, hand, cockroaches)
         assert solutions_in(found) == expected.solutions
         assert tallies_in(found) == (expected.tight, expected.clear, len(expected.good))
-        assert {parse_task(good.task): good.solution for good in found.good} == {
+        assert {parse_task(good.task): good.solution for good in unpacked(found.good)} == {
             task: format_play(solution) for task, solution in expected.good.items()
         }
 
@@ -125,6 +155,18 @@ class TestSolutions:
         usual = unitwork.work(SMALLEST, 0, 90)
         monkeypatch.setattr(tally, "MOST_AT_ONCE", 3)
         assert unitwork.work(SMALLEST, 0, 90).good == usual.good
+
+    def test_a_survey_may_stop_within_an_item(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        family = Family(2, 2, 1)
+        items = [item for number in range(0, number_of(family), 3557) if (item := item_at(family, number)) is not None]
+        usual = found_in(family, items)
+        monkeypatch.setattr(tally, "MOST_AT_ONCE", 2)
+        monkeypatch.setattr(unitwork, "_SLICE", 40)
+        often = found_in(family, items)
+        assert len(list(unpacked(usual.good))) > 200
+        assert often.good == usual.good
+        assert (often.solutions == usual.solutions).all()
+        assert (often.tallies == usual.tallies).all()
 
     @pytest.mark.parametrize("sizes", [(1, 1, 0), (1, 2, 0)])
     def test_with_and_without_symmetry(self, sizes: tuple[int, int, int]) -> None:
@@ -138,11 +180,11 @@ class TestSolutions:
         for _, own_image, number, starts in reduced.solutions.tolist():
             images[number] += starts * (4 if own_image else 8)
         assert images == solutions_in(full)
-        every = {parse_task(good.task) for good in full.good}
-        some = reduced.good[::20]
+        every, once = {parse_task(good.task) for good in unpacked(full.good)}, list(unpacked(reduced.good))
+        some = once[::20]
         assert all(symmetry.task(parse_task(good.task)) in every for good in some for symmetry in SYMMETRIES)
         assert len({canonical(parse_task(good.task)) for good in some}) == len(some)
-        assert 0 <= 8 * len(reduced.good) - len(every) <= len(every) // 10  # some are their own mirror image
+        assert 0 <= 8 * len(once) - len(every) <= len(every) // 10  # some are their own mirror image
 
 
 def without_cockroaches(line: str) -> tuple[Piece, tuple[int, ...], tuple[Card, ...]]:
@@ -170,7 +212,7 @@ class TestFiles:
     def rows(self, path: Path) -> tuple[list[Row], Findings]:
         findings = Findings(SMALLEST)
         with CensusFile(path, SMALLEST) as file:
-            return list(findings.rows(file.each())), findings
+            return list(file.rows(findings)), findings
 
     def test_a_census_that_is_stopped_goes_on(self, tmp_path: Path) -> None:
         def stop(done: int, at: int) -> None:

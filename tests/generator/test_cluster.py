@@ -1,6 +1,7 @@
 """A Dask cluster does the same work as processes, and nothing is lost when a part of it dies."""
 
 import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from helpers.commands import SCHABEN, Command, commands_in
+from helpers.processes import python
 from helpers.work import square, square_or_be_killed
 from schaben.generator import cluster as cluster_module
 from schaben.generator.census import census
@@ -39,7 +41,11 @@ def local_cluster(workers: int, port: int = 0) -> Iterator[str]:
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 1, "distributed.nanny.pre-spawn-environ": {}}),
         distributed.LocalCluster(
-            workers, threads_per_worker=1, dashboard_address=None, scheduler_port=port, silence_logs="CRITICAL"
+            n_workers=workers,
+            threads_per_worker=1,
+            dashboard_address=None,
+            scheduler_port=port,
+            silence_logs="CRITICAL",
         ) as started,
     ):
         yield started.scheduler_address
@@ -63,9 +69,39 @@ def test_a_census_is_the_same(address: str, tmp_path: Path) -> None:
         for crew in (cluster, Processes(1)):
             with CensusFile(tmp_path / str(len(found)), family) as file:
                 census.take(family, file, crew)
-                found.append(list(Findings(family).rows(file.each())))
+                found.append(list(file.rows(Findings(family))))
     assert len(found[0]) == 3640
     assert found[0] == found[1]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from schaben.generator.census import census
+from schaben.generator.census.censusfile import CensusFile
+from schaben.generator.census.families import Family
+from schaben.generator.cluster import Cluster
+family = Family(cards=1, cockroaches=3)
+with CensusFile(Path(sys.argv[1]), family) as file, Cluster(sys.argv[2], census.KERNELS) as crew:
+    census.take(family, file, crew, lambda done: done == 5 and os.kill(os.getpid(), signal.SIGKILL))
+"""
+
+
+def test_a_census_whose_client_is_killed_goes_on(address: str, tmp_path: Path) -> None:
+    """On the cluster, and with one process."""
+    family, found = Family(cards=1, cockroaches=3), list[Findings]()
+    with python(KILLED, tmp_path / "killed", address) as client:
+        client.communicate()
+    assert client.returncode == -signal.SIGKILL
+    with Cluster(address, census.KERNELS) as cluster:
+        for name, crew in (("killed", cluster), ("here", Processes(1))):
+            with CensusFile(tmp_path / name, family) as file:
+                assert len(file.done()) == (5 if name == "killed" else 0)
+                census.take(family, file, crew)
+                found.append(Findings(family))
+                assert list(file.rows(found[-1])) == []
+    assert found[0] == found[1]
+    found[0].require_all()
 
 
 def test_in_order(address: str) -> None:
