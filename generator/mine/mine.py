@@ -8,7 +8,7 @@ are read there.
 import hashlib
 import json
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
@@ -38,9 +38,9 @@ class Progress:
     new_units: int
     """Units that this call has done."""
     tasks: int
-    """Tasks that all these units found; some may have been found twice."""
+    """Tasks in the pool; those that other processes add meanwhile are left out."""
     new_tasks: int
-    """Tasks that the new units found."""
+    """Tasks that this call has added."""
     seconds: float
     """Since this call began."""
     cells: int
@@ -55,33 +55,32 @@ def run_name(rounds: Rounds) -> str:
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
-def mine(rounds: Rounds, pool: Pool, crew: Crew, most: int | None = None) -> Iterator[Progress]:
+def mine(rounds: Rounds, pool: Pool, crew: Crew, most: int | None = None) -> Generator[Progress]:
     """Mine so many rounds in all, or without end. What is found is in the pool before it is told.
 
     To stop, close the iterator: units that are under way are lost, and will be done again.
     """
     run, begun = run_name(rounds), time.monotonic()
-    units = new_units = tasks = new_tasks = 0
+    units = new_units = new_tasks = 0
+    before = pool.size()
     for number in count(1) if most is None else range(1, most + 1):
         with closing(_round(rounds, pool, crew, run)) as results:
-            for records, is_new in results:
-                units, new_units = units + 1, new_units + is_new
-                tasks, new_tasks = tasks + len(records), new_tasks + is_new * len(records)
-                seconds, archive = time.monotonic() - begun, rounds.archive
+            for new in results:
+                units, new_units, new_tasks = units + 1, new_units + (new is not None), new_tasks + (new or 0)
+                tasks, seconds, archive = before + new_tasks, time.monotonic() - begun, rounds.archive
                 yield Progress(number, units, new_units, tasks, new_tasks, seconds, len(archive), archive.hardest)
 
 
-def _round(rounds: Rounds, pool: Pool, crew: Crew, run: str) -> Generator[tuple[list[Record], bool]]:
-    """What each unit of the next round found, and whether that is new."""
+def _round(rounds: Rounds, pool: Pool, crew: Crew, run: str) -> Generator[int | None]:
+    """For each unit of the next round the number of tasks that it added to the pool; None if it was done before."""
     units = rounds.next()
     known = {unit.name: pool.found(run, unit.name) for unit in units}
     missing: list[MineUnit] = [unit for unit in units if known[unit.name] is None]
     with closing(crew.in_order(found_by, missing)) as results:
         for unit in units:
-            records = known[unit.name]
-            is_new = records is None
+            records, new = known[unit.name], None
             if records is None:
                 records = next(results)
-                pool.finish(run, unit.name, records, rounds.aim.box_supply)
+                new = pool.finish(run, unit.name, records, rounds.aim.box_supply)
             rounds.take(records)
-            yield records, is_new
+            yield new

@@ -173,12 +173,13 @@ class Pool:
             row = self._execute("SELECT found FROM unit WHERE run = ? AND name = ?", (run, name)).fetchone()
             return None if row is None else [from_json(line) for line in row[0].splitlines()]
 
-    def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> None:
-        """Keep what a unit found together with the fact that it is done, in one transaction."""
+    def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> int:
+        """Keep what a unit found and the fact that it is done, in one transaction; how many tasks are new."""
         with self._named_errors(), self._transaction():
-            self._add(found, boxes)
+            new = self._add(found, boxes)
             lines = "\n".join(record.as_json() for record in found)
             self._execute("INSERT OR IGNORE INTO unit VALUES (?, ?, ?)", (run, name, lines))
+            return new
 
     # --- Tasks --------------------------------------------------------------------------------------
 
@@ -245,6 +246,11 @@ class Pool:
         query = "SELECT cards, source, count(*), min(bits), max(bits) FROM task GROUP BY cards, source ORDER BY 1, 2"
         with self._named_errors():
             return list(self._execute(query))
+
+    def size(self) -> int:
+        """The number of tasks."""
+        with self._named_errors():
+            return self._value("SELECT count(*) FROM task")
 
     def runs(self) -> int:
         """Runs of which units are kept."""

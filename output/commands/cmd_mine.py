@@ -2,7 +2,8 @@
 
 import logging
 import secrets
-from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from ..console import screen
 from ..console.minetext import in_words, with_speed
 from . import parameters
 from .crews import crew_of
+from .deadline import Deadline, TimedCrew
 from .exitcodes import HOLDS
 from .paramtypes import Duration, Number, PoolFile, Range, Source
 
@@ -81,10 +83,19 @@ def command(
         seed = secrets.randbits(32)
         log.info("seed %s", seed)
     progress = None
-    with crew_of(scheduler, jobs, KERNELS) as crew, Pool(pool_path) as pool, screen.live() as say:
-        for progress in _until(seconds, mine(Rounds(aim, seed, units), pool, crew, rounds)):
+    with (
+        Deadline(seconds) as deadline,
+        crew_of(scheduler, jobs, KERNELS) as crew,
+        Pool(pool_path) as pool,
+        screen.live() as say,
+        closing(mine(Rounds(aim, seed, units), pool, TimedCrew(crew, deadline), rounds)) as search,
+    ):
+        deadline.begin()
+        for progress in search:
             say(with_speed(progress))
-    _show(pool_path, progress, as_json)
+    if progress is not None:
+        with Pool(pool_path) as pool:  # others may have added tasks meanwhile
+            _show(pool_path, replace(progress, tasks=pool.size()), as_json)
     return HOLDS
 
 
@@ -102,17 +113,7 @@ def _aim(profile_name: str | None, cards: tuple[int, int] | None, box_cards: tup
     return aim_of_profile(load(str(profile_name)))
 
 
-def _until(seconds: float | None, search: "Iterator[Progress]") -> "Iterator[Progress]":
-    """A search until its time is over."""
-    for progress in search:
-        yield progress
-        if seconds is not None and progress.seconds >= seconds:
-            return
-
-
-def _show(path: Path, progress: "Progress | None", as_json: bool) -> None:
-    if progress is None:
-        return
+def _show(path: Path, progress: "Progress", as_json: bool) -> None:
     hardest = progress.hardest
     line = None if hardest is None else format_line(hardest.task, hardest.solution)
     if as_json:

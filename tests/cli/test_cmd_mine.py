@@ -1,10 +1,15 @@
 """``schaben mine``."""
 
 import json
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.commands import Command
+from schaben.generator.mine import mine
+from schaben.generator.mine.unit import MineUnit
+from schaben.generator.pool import Record
 
 pytestmark = pytest.mark.usefixtures("kernels")
 
@@ -47,6 +52,33 @@ def test_it_goes_on_where_it_was(command: Command, path: Path) -> None:
 
 def test_it_stops_in_time(command: Command, path: Path) -> None:
     assert command("mine", path, *SMALL, "--for", "0.001s", "--jobs", "1").out.startswith(f"{path}: round 1, 1 units")
+
+
+def test_a_unit_under_way_does_not_outlast_the_time(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is done again by the next call, which ends with the same pool as one that was never stopped."""
+    stopped, whole = tmp_path / "stopped.pool", tmp_path / "whole.pool"
+
+    def slow(unit: MineUnit) -> list[Record]:
+        time.sleep(1000 * unit.number)
+        return unit.found()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(mine, "found_by", slow)
+        code, out, err = command("mine", stopped, *SMALL, "--for", "0.5s", "--jobs", "1")
+    assert (code, err) == (0, "")
+    assert out.startswith(f"{stopped}: round 1, 1 units, 12 tasks, ")
+    for path in (stopped, whole):
+        assert command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1")[0] == 0
+    assert command("pool", "export", stopped) == command("pool", "export", whole)
+
+
+def test_tasks_are_those_of_the_pool(command: Command, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A task that two units found is one task."""
+    monkeypatch.setattr(mine, "found_by", lambda unit: replace(unit, number=0).found())
+    assert "2 units, 12 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1").out
+    assert "2 units, 24 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--seed", "2", "--jobs", "1").out
 
 
 def test_a_profile_says_what_is_looked_for(command: Command, path: Path) -> None:
