@@ -9,9 +9,10 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import chain, islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from typing import Final, Generic, Self, TypeVar
 
 from ..solver.errors import SchabenError
@@ -31,6 +32,8 @@ R = TypeVar("R")
 MOST_WORKERS: Final = 61
 """Processes that one pool can have on every platform."""
 
+_CONTEXT: Final = get_context("spawn")
+
 _AHEAD: Final = 4
 """Things for each process that are begun before the results of earlier ones are taken."""
 
@@ -48,6 +51,8 @@ class Processes:
         self._workers = min(jobs, MOST_WORKERS) if jobs > 1 else 0
         self._has_lost_one = False
         self._pool: ProcessPoolExecutor | None = None
+        self._leash: tuple[Connection, ...] = ()
+        """Both ends of a pipe. Processes that we have started end when the second one is closed."""
 
     def __enter__(self) -> Self:
         return self
@@ -79,7 +84,8 @@ class Processes:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = _pool(self._workers)
+            self._leash = _leash()
+            self._pool = _pool(self._workers, self._leash[0])
         return self._pool
 
     def _go_on_with_one(self, error: BrokenProcessPool) -> None:
@@ -90,12 +96,13 @@ class Processes:
 
     def _end(self, *, at_once: bool = False) -> None:
         """End the processes when they are done with what they have begun, or ``at_once``: nobody wants it then."""
+        if at_once and self._leash:
+            self._leash[1].close()  # shutting down alone would wait for all that is begun, perhaps for minutes
         if self._pool is not None:
-            processes = list((vars(self._pool).get("_processes") or {}).values()) if at_once else []
-            for process in processes:  # shutting down alone would wait for all that is begun, perhaps for minutes
-                process.terminate()
             self._pool.shutdown(wait=True, cancel_futures=True)
-        self._pool = None
+        for end in self._leash:
+            end.close()
+        self._pool, self._leash = None, ()
 
 
 @functools.cache
@@ -147,29 +154,35 @@ class _Work(Generic[T, R]):
         return rest
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
+def _leash() -> tuple[Connection, Connection]:
+    try:
+        return _CONTEXT.Pipe(duplex=False)
+    except OSError as error:
+        raise _NoProcessesError(error) from error
+
+
+def _pool(workers: int, leash: Connection) -> ProcessPoolExecutor:
     """Fresh processes: forking one that has threads is not safe, and not to be had on every platform."""
     try:
         return ProcessPoolExecutor(
-            workers, get_context("spawn"), initializer=_prepare_worker, initargs=(codecache.in_memory(),)
+            workers, _CONTEXT, initializer=_prepare_worker, initargs=(codecache.in_memory(), leash)
         )
     except (ImportError, NotImplementedError, OSError) as error:
         raise _NoProcessesError(error) from error
 
 
-def _prepare_worker(codes: Mapping[str, bytes]) -> None:
+def _prepare_worker(codes: Mapping[str, bytes], leash: Connection) -> None:
     """Leave Ctrl-C, which reaches every process of a terminal, to the first one; and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
     codecache.take_over(codes)
 
 
-def _end_with_parent() -> None:
-    """A parent that is killed cannot stop its workers, and they would wait for work for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+def _end_with(leash: Connection) -> None:
+    """End when the other end of the pipe is closed, whatever this process does: also when its owner is killed."""
+    with suppress(EOFError, OSError):
+        leash.recv()
+    os._exit(1)
 
 
 @contextmanager
