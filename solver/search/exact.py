@@ -36,7 +36,7 @@ from .jit import compiled, kernel
 from .memo import Key, look_up, note, row_of, word_of
 from .nodes import Group, Node, begin_node, deliver, origins, play, push
 from .options import EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, OPTIONS, PLACE, REMOVE
-from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, begin, can_win, places_worth_a_try
+from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, after, begin, can_win, first_of, places_worth_a_try, skip_to
 from .run import Bounds, Game, Run, game_of, goes_on, keep
 from .sets import stops_of, winners
 from .workspace import Workspace, sketch, workspace
@@ -101,10 +101,12 @@ def _root(task: Task) -> Node:
 
 @compiled
 def _next_option(node: Node, left: int, space: Workspace, game: Game) -> bool:
-    """Go on to the next thing that a card in hand can do; False when there is none left."""
+    """Go on to the next thing that a card in hand can do; False when none that is left can win."""
     option, places = node.option, node.places
     while places == 0:
         option += 1
+        if option < EITHER_REMOVES:
+            option = _next_kind(node, option, left, space, game)
         if option == OPTIONS:
             return False
         if copies(node.hand, kind_of(option)) == 0:
@@ -120,6 +122,18 @@ def _next_option(node: Node, left: int, space: Workspace, game: Game) -> bool:
     node.place = places & -places
     node.places = places & (places - 1)
     return True
+
+
+@compiled
+def _next_kind(node: Node, kind: int, left: int, space: Workspace, game: Game) -> int:
+    """The first kind from this one on with which relaxed play wins; OPTIONS when there is none."""
+    if node.traced or left >= (PLACER_LOOKAHEAD if node.hand & PLACERS else LOOKAHEAD):
+        return kind
+    begin(space.relaxed[0], boards_of(node), node.boxes, node.squares ^ node.wins, node.facing, node.hand, 0)
+    skip_to(space.relaxed[0], node.order if first_of(node.order) >= kind else kind)
+    node.order, turns = can_win(space.relaxed, left + 1, space.table, game)
+    space.counters[0].turns += turns
+    return OPTIONS if node.order < 0 else max(kind, first_of(node.order))
 
 
 @compiled
@@ -189,30 +203,21 @@ def _ask(node: Node, depth: int, left: int, space: Workspace, game: Game) -> boo
         space.counters[0].turns += turns
         deliver(node, wins)
         return False
-    squares = _unsettled(node, group, left, caught, space, game)
+    squares = _unsettled(node, group, space, game)
     if squares == 0:
         return False
     push(node, group, space.nodes[depth + 1], squares, 0)
+    space.nodes[depth + 1].order = after(node.order, kind_of(node.option))
     return True
 
 
 @compiled
-def _unsettled(node: Node, group: Group, left: int, caught: bool, space: Workspace, game: Game) -> int:
-    """The squares of a group of which it is not known, and not told by relaxed play, whether they win."""
-    boards, boxes, facing, hand = boards_of(group), node.next_boxes, node.next_facing, node.next_hand
-    key = Key(boards, boxes, game.run, word_of(hand, facing, 0))
-    row = row_of(space.table, key)
-    settled, wins = look_up(row, key)
+def _unsettled(node: Node, group: Group, space: Workspace, game: Game) -> int:
+    """The squares of a group of which it is not known whether they win."""
+    key = Key(boards_of(group), node.next_boxes, game.run, word_of(node.next_hand, node.next_facing, 0))
+    settled, wins = look_up(row_of(space.table, key), key)
     deliver(node, wins & group.squares)
-    squares = group.squares & ~settled
-    if squares and not caught and left <= (PLACER_LOOKAHEAD if hand & PLACERS else LOOKAHEAD):
-        begin(space.relaxed[0], boards, boxes, squares, facing, hand, 0)
-        hope, turns = can_win(space.relaxed, left, space.table, game)
-        space.counters[0].turns += turns
-        if not hope:
-            note(row, key, squares, 0)
-            return 0
-    return squares
+    return group.squares & ~settled
 
 
 @compiled

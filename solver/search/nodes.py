@@ -44,6 +44,8 @@ class Node:
     """Squares of the current group that win and are still to be traced. Used by traced nodes only."""
     option: int = 0
     """The option being played; -1 before the first."""
+    order: int = 0
+    """The order to begin with. All orders before it are lost (see ``relaxed``)."""
     place: int = 0
     """The square of its box, as a board; 0 for other options."""
     places: int = 0
@@ -73,7 +75,7 @@ def begin_node(node: Node, boards: Boards, squares: int, traced: int) -> None:
     put_boards(node, boards)
     node.squares, node.traced = squares, traced
     node.wins = node.winners = 0
-    node.option, node.place, node.places = -1, 0, 0
+    node.option, node.place, node.places, node.order = -1, 0, 0, 0
     node.group = node.groups = 0
 
 
@@ -87,7 +89,7 @@ def push(node: Node, group: Group, below: Node, squares: int, traced: int) -> No
 @compiled
 def play(node: Node, groups: Rows[Group], depth: int) -> None:
     """Play the node's option: write the next boxes, facing and hand, and the groups."""
-    boxes, facing, squares, option = node.boxes, node.facing, node.squares, node.option
+    boxes, facing, squares, option = node.boxes, node.facing, node.squares ^ node.wins, node.option
     boards = boards_of(node)
     if option < FIRST_TURN:
         squares = stops_of(squares, union(boards), boxes, way_of(option, facing))

@@ -14,6 +14,13 @@ A card that places a box is tried on every square where the box can change the p
 squares are treated as one: the box is left out, which only lets him go and see further, and he may bide wherever it
 could be next to him. This is sound as long as no card can remove the box again. While another box may still come, it
 can turn a cockroach round, so both ways along its line count as its path.
+
+When relaxed play wins, the *order* with which it does is kept. Orders are tried from the lowest kind up, so all orders
+before it are lost, for real play, too: the search leaves those kinds out, and relaxed play goes on from that order one
+card further down, where there are the same cockroaches or more, and the same squares or fewer. An order is a number::
+
+    bit   27 ... 24         7 ... 4   3 ... 0
+          seventh    ...    second    first card
 """
 
 from typing import Final
@@ -41,6 +48,9 @@ MOST_TURNS: Final = 100_000
 _SOMEWHERE: Final = 1 << 49
 """Marks, among the squares for a box, all those on which the box meets no cockroach."""
 
+_KIND_BITS: Final = 4
+_ALL_KINDS: Final = (1 << _KIND_BITS) - 1
+
 _LOST, _OPEN, _WON = range(3)
 
 
@@ -62,6 +72,8 @@ class Relaxed:
     """The kind being tried; -1 before the first."""
     pending: int = 0
     """The squares of a box card still to be tried, including the current one; 1 for other cards."""
+    order: int = 0
+    """The order to begin with. All orders before it are lost."""
 
 
 @compiled
@@ -69,12 +81,35 @@ def begin(row: Relaxed, boards: Boards, boxes: int, squares: int, facing: int, h
     """Write a position of which no card has been tried."""
     put_boards(row, boards)
     row.boxes, row.squares, row.facing, row.hand, row.loose = boxes, squares, facing, hand, loose
-    row.kind, row.pending = -1, 0
+    row.kind, row.pending, row.order = -1, 0, 0
 
 
 @compiled
-def can_win(rows: Rows[Relaxed], cards: int, table: Rows[Known], game: Game) -> tuple[bool, int]:
-    """Whether relaxed play wins from the first row, at the end or early; and the number of its turns.
+def skip_to(row: Relaxed, order: int) -> None:
+    """Let a position begin with an order, because all orders before it are lost."""
+    row.order, row.kind = order, first_of(order) - 1
+
+
+@compiled
+def first_of(order: int) -> int:
+    """The kind of the first card of an order."""
+    return order & _ALL_KINDS
+
+
+@compiled
+def after(order: int, kind: int) -> int:
+    """The order to begin with after a card of this kind.
+
+    A box card has several outcomes, and the rest of the order belongs to one of them.
+    """
+    return order >> _KIND_BITS if kind == first_of(order) and kind < FIRST_BOX_CARD else 0
+
+
+@compiled
+def can_win(rows: Rows[Relaxed], cards: int, table: Rows[Known], game: Game) -> tuple[int, int]:
+    """The first order with which relaxed play wins from the first row, at the end or early; and its number of turns.
+
+    The order is -1 when there is none. It may lack its last cards, and then has zeros for them.
 
     A position that is lost goes to the table of the exact search and comes from there: what relaxed
     play cannot win from a set of squares, real play cannot win from any of them.
@@ -88,19 +123,28 @@ def can_win(rows: Rows[Relaxed], cards: int, table: Rows[Known], game: Game) -> 
             won, looked = _two_cards(row, game.target)
             turns += looked
             if won:
-                return True, turns
+                return _order(rows, depth), turns
         elif _advance(row, left, game.box_supply):
             turns += 1
             result = _play_last(row, game.target) if left == 0 else _play(row, rows[depth + 1], left, table, game)
             if result == _WON or turns == MOST_TURNS:
-                return True, turns
+                return _order(rows, depth + 1), turns
             if result == _OPEN:
                 depth += 1
             continue
         if depth > 0 and left > 1:
             _note_lost(row, table, game.run)
         depth -= 1
-    return False, turns
+    return -1, turns
+
+
+@compiled
+def _order(rows: Rows[Relaxed], cards: int) -> int:
+    """The order of the first cards, as they are being tried."""
+    order = 0
+    for depth in range(cards):
+        order |= rows[depth].kind << _KIND_BITS * depth
+    return order
 
 
 @compiled
@@ -172,8 +216,8 @@ def places_worth_a_try(
     if game.target < 0 and union(survivors) == 0:
         return BOARD, 0
     begin(rows[0], survivors, boxes, squares, facing, hand, 1)
-    hope, turns = can_win(rows, left, table, game)
-    return (BOARD if hope else _paths(boards_of(node), boxes, left + 1, hand)), turns
+    order, turns = can_win(rows, left, table, game)
+    return (BOARD if order >= 0 else _paths(boards_of(node), boxes, left + 1, hand)), turns
 
 
 @compiled
@@ -226,6 +270,7 @@ def _play(row: Relaxed, below: Relaxed, left: int, table: Rows[Known], game: Gam
         if squares == 0:
             return _LOST
     begin(below, boards, boxes, squares, facing, hand, loose)
+    skip_to(below, after(row.order, row.kind))
     return _OPEN
 
 

@@ -108,6 +108,14 @@ def test_a_second_box_can_turn_a_cockroach_to_the_first(line: str, supply: int, 
     assert count_solutions(task, 0, box_supply=supply).count == count
 
 
+def test_what_one_square_cannot_win_another_may() -> None:
+    """Orders that are lost for the squares still open say nothing of those that have won already."""
+    task = parse_task("C7S / - / A2 A3 A5 A6 / F B L TL TR TR TU / =G4")
+    outcome, plain = (count_solutions(task, 0, box_supply=0, engine=engine) for engine in ("search", "plain"))
+    assert outcome.solutions
+    assert set(outcome.solutions) == set(plain.solutions)
+
+
 def test_a_budget_holds_inside_relaxed_play() -> None:
     task = parse_task("D4N / A1N A7S G1N G7S B4E F4W / B2 F6 / X X X X X X")
     assert count_solutions(task, budget=Budget(turns=1000)).turns < 500_000
