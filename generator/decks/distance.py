@@ -14,7 +14,7 @@ nothing to do with each other are about 0.8 to 0.9 apart; tasks of one family of
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -40,16 +40,20 @@ _NOTHING: Final = np.int16(-2)
 """Stands for what is beyond the end of a solution, and equals no action of another one."""
 
 
+_BLOCK: Final = 1000
+"""Kept tasks that are compared with others at once, at least, once there are so many."""
+
+
 class _Features(NamedTuple):
     """Features of n tasks, a row each."""
 
-    starts: npt.NDArray[np.float64]
+    starts: npt.NDArray[Any]
     """n x 490, 0 or 1: exterminator by square and facing (196), cockroaches (196), boxes (49), target (49)."""
-    hands: npt.NDArray[np.int16]
+    hands: npt.NDArray[Any]
     """n x kinds: copies of each kind."""
-    actions: npt.NDArray[np.int16]
+    actions: npt.NDArray[Any]
     """n x longest solution: one number for each action, the last one first; -1 beyond the end."""
-    lengths: npt.NDArray[np.int64]
+    lengths: npt.NDArray[Any]
 
 
 def distance(one: Solved, other: Solved) -> float:
@@ -61,10 +65,51 @@ def distances(some: Sequence[Solved], others: Sequence[Solved]) -> Distances:
     """The distance of each of ``some`` from each of ``others``, as a table with a row for each of ``some``."""
     if not some or not others:
         return np.ones((len(some), len(others)))
-    longest = max(len(play) for _, play in (*some, *others))
-    fixed = _features(some, SYMMETRIES[0], longest)
-    likenesses = (_likeness(fixed, _features(others, symmetry, longest)) for symmetry in SYMMETRIES)
-    return np.asarray(np.round(1 - reduce(np.maximum, likenesses), 6) + 0.0)
+    fixed = _features(some, SYMMETRIES[0])
+    return _apart(reduce(np.maximum, (_likeness(fixed, _features(others, symmetry)) for symmetry in SYMMETRIES)))
+
+
+class Kept:
+    """Tasks with which others are compared again and again. It keeps their features, some hundred bytes for each."""
+
+    def __init__(self) -> None:
+        self._blocks: list[_Features] = []
+
+    def add(self, solved: Sequence[Solved]) -> None:
+        """Some more."""
+        if not solved:
+            return
+        found = _features(solved, SYMMETRIES[0])
+        found = found._replace(starts=np.packbits(found.starts.astype(np.uint8), axis=1))
+        if self._blocks and len(self._blocks[-1].lengths) < _BLOCK:
+            found = _together(self._blocks.pop(), found)
+        self._blocks.append(found)
+
+    def near(self, some: Sequence[Solved]) -> npt.NDArray[np.bool_]:
+        """For each of some tasks, whether it is a near-duplicate of one that is kept."""
+        far = np.arange(len(some))
+        for symmetry in SYMMETRIES:
+            features, own = _features([some[row] for row in far.tolist()], symmetry), np.arange(len(far))
+            for block in self._blocks:
+                starts = np.unpackbits(block.starts, axis=1, count=features.starts.shape[1]).astype(np.float64)
+                one = _Features(*(part[own] for part in features))
+                own = own[_apart(_likeness(one, block._replace(starts=starts))).min(axis=1) >= NEAR]
+            far = far[own]
+        return np.isin(np.arange(len(some)), far, invert=True)
+
+
+def _apart(likenesses: Distances) -> Distances:
+    return np.asarray(np.round(1 - likenesses, 6) + 0.0)
+
+
+def _together(one: _Features, other: _Features) -> _Features:
+    """The features of both; the shorter solutions are filled up."""
+    longest = max(one.actions.shape[1], other.actions.shape[1])
+    some, others = (
+        part._replace(actions=np.pad(part.actions, ((0, 0), (0, longest - part.actions.shape[1])), constant_values=-1))
+        for part in (one, other)
+    )
+    return _Features(*(np.concatenate(pair) for pair in zip(some, others, strict=True)))
 
 
 def _likeness(a: _Features, b: _Features) -> Distances:
@@ -74,14 +119,15 @@ def _likeness(a: _Features, b: _Features) -> Distances:
     shared, same = (np.zeros(common.shape, dtype=np.int16) for _ in range(2))
     for one, other in zip(a.hands.T, b.hands.T, strict=True):
         shared += np.minimum.outer(one, other)
-    for one, other in zip(a.actions.T, b.actions.T, strict=True):
+    for one, other in zip(a.actions.T, b.actions.T, strict=False):  # nothing is equal beyond the end of the shorter
         same += np.equal.outer(np.where(one < 0, _NOTHING, one), other)
     all_cards = a.lengths[:, None] + b.lengths[None, :] - shared
     longer = np.maximum(a.lengths[:, None], b.lengths[None, :])
     return np.asarray(common / either / 2 + shared / all_cards / 4 + same / longer / 4)
 
 
-def _features(solved: Sequence[Solved], symmetry: Symmetry, longest: int) -> _Features:
+def _features(solved: Sequence[Solved], symmetry: Symmetry) -> _Features:
+    longest = max((len(play) for _, play in solved), default=0)
     starts = np.zeros((len(solved), 2 * _PLACES + 2 * len(SQUARES)))
     hands = np.zeros((len(solved), len(Card)), dtype=np.int16)
     actions = np.full((len(solved), longest), -1, dtype=np.int16)

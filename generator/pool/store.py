@@ -24,6 +24,7 @@ from typing import Final, NamedTuple, Self, TypeVar
 from ...solver.errors import SchabenError
 from ...solver.notation import format_task
 from ...solver.version import VERSION
+from ..decks.distance import Solved
 from ..decks.files import FileError, require_writable
 from .record import Claims, Record, from_json
 from .taskrow import Row, row_of
@@ -94,7 +95,7 @@ INSERT INTO temp.place SELECT ?, row_number() OVER (ORDER BY bits, name), name, 
 WHERE (boxes = ? OR ? IS NULL) AND bits BETWEEN ? AND ? AND cards BETWEEN ? AND ?
 """
 _LISTED: Final = """
-SELECT record, boxes FROM temp.place JOIN task USING (name, boxes)
+SELECT record, boxes, name FROM temp.place JOIN task USING (name, boxes)
 WHERE listing = ? AND place >= ? AND place < ? ORDER BY place
 """
 """The tasks that are asked for, in their order."""
@@ -214,17 +215,24 @@ class Pool:
     def each(self, some: Some = EVERY) -> Iterator[Record]:
         """Tasks one at a time, the easiest first: for pools of any size."""
         with self._named_errors():
-            for text, _boxes in self._each(some):
+            for text, _boxes, _name in self._each(some):
                 yield from_json(text)
+
+    def named(self, some: Some = EVERY) -> Iterator[tuple[str, Solved]]:
+        """The same tasks with their solutions, each under its name in the pool."""
+        with self._named_errors():
+            for text, _boxes, name in self._each(some):
+                record = from_json(text)
+                yield name, (record.task, record.solution)
 
     def rows(self, some: Some = EVERY) -> Iterator[Row]:
         """The same tasks as text."""
         with self._named_errors():
-            for text, boxes in self._each(some):
+            for text, boxes, _name in self._each(some):
                 yield row_of(text, boxes)
 
-    def _each(self, some: Some) -> Iterator[tuple[str, int]]:
-        """The records with their numbers of boxes.
+    def _each(self, some: Some) -> Iterator[tuple[str, int, str]]:
+        """The records with their numbers of boxes and their names.
 
         Their order is kept in a table of this connection, on the disk. The tasks are read some at a time, so that other
         processes can write in between.

@@ -169,10 +169,11 @@ def prune(pool_path: Path, runs: bool) -> None:
 
     Of tasks that are nearly the same, turned or mirrored, the easiest stays.
     """
-    from ...generator.pool.care import near_duplicates
+    from ...generator.pool import care
 
     with _open(pool_path) as pool:
-        gone = sum(pool.remove(near_duplicates(pool.records(boxes)), boxes) for boxes in pool.box_supplies())
+        with screen.progress(pool.size(), "tasks") as progress:
+            gone = care.prune(pool, progress)
         if runs:
             pool.forget_runs()
     screen.show(f"{screen.name_of(pool_path)}: {gone} near-duplicates forgotten{', and all runs' if runs else ''}")

@@ -1,4 +1,4 @@
-"""What a large pool costs: time and memory to open, export and analyse it.
+"""What a large pool costs: time and memory to open, export, analyse and prune it.
 
     PYTHONPATH=tests python tests/bench/bench_pool.py TASKS FOLDER
 
@@ -8,6 +8,7 @@ nothing; what is measured is the program.
 """
 
 import argparse
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -46,6 +47,7 @@ def main() -> int:
         "exported as Parquet": ("pool", "export", str(path), "--parquet", "-o", str(parquet)),
         "pool analysed": ("analyse", str(path), "-o", str(wanted.folder / "pool")),
         "Parquet analysed": ("analyse", str(parquet), "-o", str(wanted.folder / "parquet")),
+        "pruned": ("pool", "prune", str(shutil.copyfile(path, wanted.folder / "pruned.pool"))),
     }.items():
         print(f"{name:24}", measured(*arguments), flush=True)
     return 0
