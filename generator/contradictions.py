@@ -8,6 +8,7 @@ from ..grading.lessons import VERB_OF
 from ..grading.levels import Level
 from ..solver.cards import CARD_BY_CODE, Card
 from ..solver.task import COCKROACH_SUPPLY
+from .decks.figure import size_of
 from .profile import Profile, Stage, most_with
 from .wishes.kinds import Hand, Kind
 from .wishes.plan import MOST_CARDS
@@ -62,15 +63,25 @@ def _of_curriculum(profile: Profile) -> Iterator[str]:
 
 
 def _of_lessons(stage: Stage) -> Iterator[str]:
-    for name, number in (("teaches", len(stage.teaches)), ("composed", stage.composed), ("symmetric", stage.symmetric)):
+    numbers = {"teaches": len(stage.teaches), "composed": stage.composed, "symmetric": stage.symmetric}
+    for name, number in (*numbers.items(), ("figures", len(stage.figures))):
         if number > stage.tasks:
             yield f"{name}: {number} tasks for it, the stage has {stage.tasks}"
+    yield from _of_figures(stage)
     verbs = {verb for card in stage.kinds for verb in card.verbs}
     for lesson in stage.teaches:
         if lesson in CARD_BY_CODE and CARD_BY_CODE[lesson] not in stage.kinds:
             yield f"teaches: {lesson} is not among kinds"
         if lesson in VERB_OF and VERB_OF[lesson] not in verbs:
             yield f"teaches: no kind of the stage can {lesson}"
+
+
+def _of_figures(stage: Stage) -> Iterator[str]:
+    for index, figure in enumerate(stage.figures):
+        if figure in stage.figures[:index]:
+            yield f"figures: {figure!r} is there twice"
+        if not stage.cockroaches[0] <= size_of(figure) <= stage.cockroaches[1]:
+            yield f"figures: {size_of(figure)} cockroaches form {figure!r}"
 
 
 def _of_stage(stage: Stage, supply: Mapping[Card, int], boxes: int) -> Iterator[str]:

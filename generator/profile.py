@@ -16,6 +16,7 @@ from ..solver.errors import SchabenError
 from ..solver.task import BOX_SUPPLY, Play, Task
 from .decks.deck import LANGUAGES, PUBLISHED_CARDS
 from .decks.fields import STRICT, AsText, CardCode, Different, Pattern, between, one_of
+from .decks.figure import FIGURES
 from .decks.promise import SHARED
 from .random_start import Sizes
 from .wishes import Wish
@@ -82,6 +83,8 @@ class Stage:
     """Least number of tasks that are composed, those that introduce lessons included."""
     symmetric: Annotated[int, between(0, 1000)] = 0
     """Least number of tasks with a symmetric start; they are composed, too."""
+    figures: tuple[Annotated[str, one_of(*FIGURES)], ...] = ()
+    """Figures, each formed by the cockroaches of a start; these tasks are composed, too."""
     wishes: _Wishes = ()
     """Wishes for each task, as for `schaben compose`, which then makes the tasks of the stage."""
     choice: Annotated[int, between(1, 100)] = CHOICE
@@ -94,7 +97,7 @@ class Stage:
     @property
     def planned(self) -> int:
         """Tasks that are certainly composed."""
-        return max(self.composed, self.symmetric, len(self.teaches))
+        return max(self.composed, self.symmetric, len(self.teaches), len(self.figures))
 
     @property
     def sizes(self) -> Sizes:
@@ -195,7 +198,7 @@ class Profile:
         return replace(whole, stages=kept, shares=least)
 
     def _without_curriculum(self) -> "Profile":
-        stages = (replace(stage, teaches=(), composed=0, symmetric=0) for stage in self.stages)
+        stages = (replace(stage, teaches=(), composed=0, symmetric=0, figures=()) for stage in self.stages)
         return replace(self, knows=(), stages=tuple(stages))
 
 

@@ -10,7 +10,7 @@ from ..generator.decks.deck import Deck
 from ..generator.decks.files import keep_changed, make_folder, write_bytes
 from ..generator.decks.signature import is_signed_text
 from ..solver.errors import SchabenError
-from .cards.facefile import faces_pdf, printed_sides, title_of
+from .cards.facefile import Side, faces_pdf, printed_sides, title_of
 from .cards.images import face_png, face_svg
 from .cards.look import Look
 from .drawing.pdf import NAME
@@ -141,7 +141,8 @@ def _products(deck: Deck, folder: Path, order: Order) -> Iterator[_Product]:
     look, paper, title = order.look, order.paper, title_of(deck, order.look)
     faces = cache(lambda: faces_pdf(deck, look))
     cards = _counted(len(printed_sides(deck, look)) // 2, "card")
-    yield _file("faces.pdf", f"{_counted(len(deck.cards), 'face')} with bleed, for a print shop", faces)
+    shown = _shown(deck, look)
+    yield _file("faces.pdf", f"{_counted(len(shown), 'face')} with bleed, for a print shop", faces)
     yield _file(
         f"sheets-{paper}.pdf",
         f"{cards}, to print on both sides and turn over the {order.backs.flip} edge",
@@ -194,9 +195,14 @@ def _file(name: str, note: str, make: _Maker) -> _Product:
     return _Product(name, note, {name: make})
 
 
+def _shown(deck: Deck, look: Look) -> list[Side]:
+    """The faces that are not blank."""
+    return [side for side in printed_sides(deck, look) if side.card is not None or side.drawn is not None]
+
+
 def _pictures(deck: Deck, folder: Path, order: Order) -> Iterable[_Product]:
     look = order.look
-    shown = [side for side in printed_sides(deck, look.trimmed) if side.card is not None or side.drawn is not None]
+    shown = _shown(deck, look.trimmed)
     if order.png is not None:
         dpi = order.png
         pictures = {f"png/{side.id}.png": partial(face_png, side, look.trimmed, dpi) for side in shown}

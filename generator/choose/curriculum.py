@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from ortools.sat.python import cp_model
 
 from ...grading.levels import Level
+from ..decks.figure import shows
 from ..decks.taught import RETURNS
 from ..profile import Stage
 from .places import Place, is_drawn
@@ -22,6 +23,7 @@ from .syllabus import Syllabus, is_composed
 
 COMPOSED: Final = "composed"
 SYMMETRIC: Final = "symmetric"
+FIGURE: Final = "figure"
 INTRODUCES: Final = "introduces"
 RETURNING: Final = "returns"
 
@@ -41,11 +43,11 @@ class Lack(NamedTuple):
     """What a choice lacks."""
 
     what: str
-    """``COMPOSED``, ``SYMMETRIC``, ``INTRODUCES`` or ``RETURNING``."""
+    """``COMPOSED``, ``SYMMETRIC``, ``FIGURE``, ``INTRODUCES`` or ``RETURNING``."""
     stage: str
     """The name of the stage; for what returns, a stage of the level."""
     lesson: str
-    """What is not introduced, or does not return often enough; else empty."""
+    """What is not introduced, or does not return often enough; the figure that is not formed; else empty."""
     number: int
     """Tasks that are missing."""
 
@@ -71,7 +73,7 @@ class Curriculum:
                 yield lack._replace(number=solver.value(missing))
 
     def ask_for_numbers(self, stage: Stage, here: Sequence[Standing]) -> None:
-        """So many composed tasks, and so many with a symmetric start."""
+        """So many composed tasks, so many with a symmetric start, and one for each figure."""
         for what, least, is_such in (
             (COMPOSED, stage.composed, is_composed),
             (SYMMETRIC, stage.symmetric, is_drawn),
@@ -79,6 +81,10 @@ class Curriculum:
             if least:
                 having = [one.sum_of([r.name for r in one.place.candidates if is_such(r)]) for one in here]
                 self.at_least(Lack(what, stage.name, "", 0), least, having)
+
+        for figure in stage.figures:
+            showing = [one.sum_of([r.name for r in one.place.candidates if shows(r.task, figure)]) for one in here]
+            self.at_least(Lack(FIGURE, stage.name, figure, 0), 1, showing)
 
     def at_least(self, lack: Lack, least: int, having: Sequence[cp_model.LinearExpr]) -> None:
         """At least so many, or they are missing."""

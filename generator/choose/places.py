@@ -6,6 +6,7 @@ from functools import partial
 from itertools import islice
 from typing import Final, TypeAlias
 
+from ..decks.figure import shows
 from ..pool import Record
 from ..profile import Stage
 from ..wishes.lineup import is_symmetric
@@ -79,6 +80,12 @@ def _wanted(index: int, stage: Stage, shares: Iterable[str], syllabus: Syllabus)
         yield NEAREST_OF_STEP, is_composed
     if stage.symmetric:
         yield NEAREST_OF_STEP, is_drawn
+    for figure in stage.figures:
+        yield NEAREST_OF_STEP, partial(_shows, figure)
+
+
+def _shows(figure: str, record: Record) -> bool:
+    return shows(record.task, figure)
 
 
 def _has(name: str, record: Record) -> bool:

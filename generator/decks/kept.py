@@ -14,6 +14,7 @@ from ...solver import rules
 from ...solver.cards import CARD_BY_CODE
 from ...solver.task import Task
 from .deck import COMPOSED, Deck, TaskCard, place_of
+from .figure import shows
 from .promise import Promise, each, without
 from .taught import curriculum_defects, has_curriculum, lessons, without_curriculum
 
@@ -238,6 +239,12 @@ def _untaught(stage: _Stage, value: Sequence[str]) -> Iterator[str]:
             yield f"{first.id}, which needs {lesson!r} first, is not composed"
 
 
+def _undrawn(stage: _Stage, value: Sequence[str]) -> Iterator[str]:
+    for figure in value:
+        if not any(shows(card.task, figure) for card in stage.cards):
+            yield f"no start shows {figure!r}"
+
+
 def _box_cards(card: TaskCard) -> int:
     return sum(kind.is_box_card for kind in card.task.hand)
 
@@ -293,6 +300,7 @@ _OF_STAGE: Final[Mapping[str, _Field]] = {
     "teaches": _Field(lambda value: f"teaches {', '.join(value)}", _untaught),
     "composed": _at_least("composed task", lambda card: card.source == COMPOSED),
     "symmetric": _at_least("symmetric start", _is_symmetric),
+    "figures": _Field(lambda value: f"starts that show {', '.join(value)}", _undrawn),
     "wishes": _each(lambda value: f"tasks with {value}", _unwished),
 }
 

@@ -15,6 +15,7 @@ from ...grading.levels import Level
 from ...grading.tricks import Trick
 from ...solver.cards import CARD_BY_CODE
 from .fields import ID, STRICT, AsText, Pattern, between, one_of
+from .figure import FIGURES
 
 SHARED: Final = (*CARD_BY_CODE, *map(str, Trick))
 """What a deck can have a share of."""
@@ -78,6 +79,8 @@ class StagePromise(TypedDict, total=False):
     """At least so many are composed."""
     symmetric: _Count
     """At least so many have a symmetric start."""
+    figures: tuple[Annotated[str, one_of(*FIGURES)], ...]
+    """Each of these figures is formed by the cockroaches of a start."""
     wishes: Annotated[str, AsText(_wishes, str)]
     """Every task has these wishes."""
 

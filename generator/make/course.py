@@ -2,6 +2,7 @@
 
     teaches LESSON   needs the lesson, and otherwise only lessons that come before it in the profile
     symmetric        the start is symmetric
+    figure FIGURE    the cockroaches form this figure
     composed         needs a trick that was taught in an earlier stage: it returns
 
 No theme has a lesson that no stage has taught by then. A small plan is finished to one solution. From the finished
@@ -15,6 +16,7 @@ from typing import Final
 
 from ...grading.lessons import TRICKS
 from ...grading.player import bits as bits_of
+from ...solver.board import square_name
 from ...solver.cards import Verb
 from ...solver.task import Play, Task
 from ..compose.account import Search
@@ -23,12 +25,14 @@ from ..compose.composer import plan_of
 from ..compose.goal import Goal
 from ..compose.place import Placing
 from ..compose.sizes import PlanSize
+from ..decks.figure import places_of, size_of
 from ..growing.grow import grow
 from ..growing.wanted import Wanted
 from ..profile import Profile, Stage
 from ..stream import Stream
 from ..wishes import Wish
-from ..wishes.lineup import Symmetric
+from ..wishes.counts import Number
+from ..wishes.lineup import Drawn, Pattern, Symmetric
 from ..wishes.teaches import Teaches, Within
 from .demands import Theme, What
 
@@ -68,7 +72,7 @@ class Course:
     def tasks(self, rng: Stream) -> Iterator[tuple[Task, Play]]:
         """Finished tasks, as long as there are plans."""
         places = any(Verb.PLACE in card.verbs for card in self.stage.kinds)
-        size = PlanSize(self._cards(), self.stage.cockroaches[1], places)
+        size = PlanSize(self._cards(), self._cockroaches(), places)
         goal, misses = Goal(self.wishes(rng), self.profile.boxes), 0
         for _ in range(_PLANS):
             plan = plan_of(goal, size, rng)
@@ -79,16 +83,17 @@ class Course:
             seed = _finished(goal, *plan, rng)
             if seed is not None:
                 yield seed
-                yield from islice(self.grown(seed[0], goal, rng), 0 if self._is_drawn else _GROWN)
-
-    @property
-    def _is_drawn(self) -> bool:
-        """Small changes would undo the drawing."""
-        return self.theme.what is What.SYMMETRIC
+                yield from islice(self.grown(seed[0], goal, rng), 0 if self.theme.is_drawn else _GROWN)
 
     def _cards(self) -> int:
         """Of a plan. Small plans are soon finished, and grow; a drawing has all its cards from the beginning."""
-        return sum(self.stage.cards) // 2 if self._is_drawn else min(self.stage.cards[0], _SMALL)
+        if self.theme.what is What.FIGURE:  # more cards for more cockroaches
+            return -(-sum(self.stage.cards) // 2)
+        return sum(self.stage.cards) // 2 if self.theme.is_drawn else min(self.stage.cards[0], _SMALL)
+
+    def _cockroaches(self) -> int:
+        """Most of a plan."""
+        return size_of(self.theme.lesson) if self.theme.what is What.FIGURE else self.stage.cockroaches[1]
 
     def _smaller(self, size: PlanSize) -> PlanSize:
         """With a cockroach less, if the stage has room: so many cannot be caught, perhaps."""
@@ -102,6 +107,8 @@ class Course:
     def _of_theme(self, rng: Stream) -> list[Wish]:
         if self.theme.what is What.SYMMETRIC:
             return [Symmetric(rng.choice(_SYMMETRIES), only_boxes=False)]
+        if self.theme.what is What.FIGURE:
+            return drawn_somewhere(self.theme.lesson, rng)
         returning = [name for name in TRICKS if name in self.allowed and name not in self.stage.teaches]
         lesson = self.theme.lesson or (rng.choice(returning) if returning else "")
         return [Teaches(lesson, box_supply=self.profile.boxes)] if lesson else []
@@ -114,6 +121,14 @@ class Course:
             if from_it and goal.holds(one.task, one.solution):
                 bits = bits_of(one.task, one.solution, self.profile.boxes)
                 yield from [(one.task, one.solution)] if easiest <= bits <= hardest else ()
+
+
+def drawn_somewhere(figure: str, rng: Stream) -> list[Wish]:
+    """Cockroaches that form the figure, in some place, and no others."""
+    squares = sorted(rng.choice(places_of(figure)))
+    cockroaches = tuple(Drawn(square, None) for square in squares)
+    text = f'pattern="? / {" ".join(f"{square_name(square)}?" for square in squares)} / ?"'
+    return [Pattern(text, None, cockroaches, ()), Number("cockroaches", len(squares), len(squares))]
 
 
 def _finished(goal: Goal, task: Task, play: Play, rng: Stream) -> tuple[Task, Play] | None:

@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from ...grading.lessons import LESSONS
-from ..choose.curriculum import COMPOSED, INTRODUCES, RETURNING, SYMMETRIC, Lack
+from ..choose.curriculum import COMPOSED, FIGURE, INTRODUCES, RETURNING, SYMMETRIC, Lack
+from ..decks.figure import FIGURES
 from ..profile import Profile
 
 
@@ -18,6 +19,8 @@ class What(StrEnum):
     """Composed to introduce a lesson."""
     SYMMETRIC = "symmetric"
     """Composed with a symmetric start."""
+    FIGURE = "figure"
+    """Composed with cockroaches that form a figure."""
     COMPOSED = "composed"
     """Composed with a trick of earlier stages."""
 
@@ -26,7 +29,7 @@ PER_UNIT: Final = 6
 """Tasks that a unit finds; fewer if that takes too long."""
 
 _PER_DRAWN: Final = 3
-"""The same for symmetric starts, of which all in a unit have the same symmetry."""
+"""The same for symmetric starts, of which all in a unit have the same symmetry, and for figures."""
 
 
 class Theme(NamedTuple):
@@ -34,7 +37,7 @@ class Theme(NamedTuple):
 
     what: What = What.STAGE
     lesson: str = ""
-    """For ``What.TEACHES``."""
+    """For ``What.TEACHES``; for ``What.FIGURE`` the figure."""
 
     @property
     def name(self) -> str:
@@ -42,9 +45,14 @@ class Theme(NamedTuple):
         return f"{self.what} {self.lesson}".strip()
 
     @property
+    def is_drawn(self) -> bool:
+        """The pieces lie as in a drawing, which small changes would undo."""
+        return self.what in (What.SYMMETRIC, What.FIGURE)
+
+    @property
     def per_unit(self) -> int:
         """Tasks that a unit finds."""
-        return _PER_DRAWN if self.what is What.SYMMETRIC else PER_UNIT
+        return _PER_DRAWN if self.is_drawn else PER_UNIT
 
     @property
     def key(self) -> tuple[int, ...]:
@@ -59,6 +67,7 @@ _KEYS: Final = {
     Theme(What.SYMMETRIC): (1,),
     Theme(What.COMPOSED): (2,),
     **{Theme(What.TEACHES, lesson): (3, number) for number, lesson in enumerate(LESSONS)},
+    **{Theme(What.FIGURE, figure): (4, number) for number, figure in enumerate(FIGURES)},
 }
 
 FOR_LESSON: Final = 6
@@ -66,6 +75,9 @@ FOR_LESSON: Final = 6
 
 FOR_SYMMETRIC: Final = 2
 """Tasks to find for each task with a symmetric start that a stage wants."""
+
+FOR_FIGURE: Final = 3
+"""Tasks to find for each figure that a stage wants."""
 
 FOR_COMPOSED: Final = 3
 """Tasks to find for each other place that is for a composed task."""
@@ -91,11 +103,13 @@ def to_find(profile: Profile) -> int:
 
 def _demands(profile: Profile) -> Iterator[tuple[Demand, int]]:
     for index, stage in enumerate((*profile.tests, *profile.stages)):
-        others = stage.composed - len(stage.teaches) - stage.symmetric
+        others = stage.composed - len(stage.teaches) - stage.symmetric - len(stage.figures)
         yield Demand(index, PLAIN), stage.choice * (stage.tasks if stage.wishes else stage.tasks - stage.planned)
         for lesson in stage.teaches:
             yield Demand(index, Theme(What.TEACHES, lesson)), FOR_LESSON
         yield Demand(index, Theme(What.SYMMETRIC)), FOR_SYMMETRIC * stage.symmetric
+        for figure in stage.figures:
+            yield Demand(index, Theme(What.FIGURE, figure)), FOR_FIGURE
         yield Demand(index, Theme(What.COMPOSED)), 0 if stage.wishes else FOR_COMPOSED * others
 
 
@@ -105,6 +119,7 @@ def answer_to(lack: Lack, profile: Profile) -> Demand:
     themes = {
         COMPOSED: Theme(What.COMPOSED),
         SYMMETRIC: Theme(What.SYMMETRIC),
+        FIGURE: Theme(What.FIGURE, lack.lesson),
         INTRODUCES: Theme(What.TEACHES, lack.lesson),
         RETURNING: Theme(What.TEACHES, lack.lesson),
     }

@@ -17,6 +17,7 @@ from typing import Final
 import numpy as np
 
 from ...grading import GradingError
+from ...grading.lessons import LESSONS
 from ...grading.player import bits as bits_of
 from ...grading.prepare import FOR_BITS
 from ...solver.cards import Card
@@ -148,7 +149,8 @@ def _allowed(unit: Unit, stage: Stage) -> frozenset[str]:
     """Lessons that a task may need: those that come before it, if lessons come in the order of the profile."""
     lesson, taught = unit.theme.lesson, stage.teaches
     later = taught[taught.index(lesson) + 1 :] if lesson in taught else ()  # else it returns here
-    return unit.profile.known_after(unit.stage) - frozenset(later)
+    known = unit.profile.known_after(unit.stage) if unit.profile.teaches else frozenset(LESSONS)
+    return known - frozenset(later)
 
 
 def _random(stage: Stage, profile: Profile, rng: Stream) -> Iterator[tuple[Task, Play, str]]:

@@ -18,7 +18,7 @@ from ...grading.prepare import FOR_GRADES
 from ...solver.search.preparing import prepare_all
 from ...solver.version import VERSION
 from ..choose import Choice, choose
-from ..choose.curriculum import COMPOSED, INTRODUCES, RETURNING, SYMMETRIC, Lack
+from ..choose.curriculum import COMPOSED, FIGURE, INTRODUCES, RETURNING, SYMMETRIC, Lack
 from ..choose.places import places
 from ..choose.syllabus import Syllabus
 from ..decks.deck import Deck, TaskCard, id_at
@@ -328,6 +328,7 @@ def _said(lack: Lack) -> str:
     return {
         COMPOSED: f"stage {lack.stage!r} wants {lack.number} more that are composed",
         SYMMETRIC: f"stage {lack.stage!r} wants {lack.number} more with a symmetric start",
+        FIGURE: f"stage {lack.stage!r} wants one more whose cockroaches form the figure {lack.lesson!r}",
         INTRODUCES: f"stage {lack.stage!r} wants one more that introduces {lack.lesson!r} alone",
         RETURNING: f"the level of stage {lack.stage!r} wants {lack.number} more in which {lack.lesson!r} returns",
     }[lack.what]

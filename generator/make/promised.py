@@ -13,7 +13,7 @@ from ..wishes.plan import MOST_CARDS
 _ALWAYS: Final = ("bits", "cards", "cockroaches", "boxes")
 """Ranges that every stage has."""
 
-_IF_ANY: Final = ("teaches", "composed", "symmetric")
+_IF_ANY: Final = ("teaches", "composed", "symmetric", "figures")
 """Fields that promise nothing when they are empty."""
 
 

@@ -9,11 +9,12 @@ from ..choose.choice import NEIGHBOURS
 from ..decks.claims import promise_defects
 from ..decks.deck import COMPOSED, Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
+from ..decks.figure import shows
 from ..decks.gate import certified
 from ..decks.taught import curriculum_defects, without_curriculum
 from ..mine.unit import MineUnit
 from ..pool import Pool, Record
-from ..profile import Profile, ProfileError
+from ..profile import Profile, ProfileError, Stage
 from ..wishes.lineup import is_symmetric
 from .certify import certify
 from .demands import PLAIN, Demand, Theme, What
@@ -45,7 +46,7 @@ def swap(
     profile = profile.scaled(sum(card.number > 0 for card in deck.cards))
     index, number = _index(deck, id_), _stage(profile, id_)
     low, high = _bounds(deck.cards, index, profile, number, id_)
-    deck, theme = _with_others_certified(deck, index), _theme(deck.cards[index], profile)
+    deck, theme = _with_others_certified(deck, index), _theme(deck.cards[index], stages_of(profile)[number], profile)
     avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
     against: list[str] = []
     for records in _found(profile, Demand(number, theme), seed, pool, progress):
@@ -64,10 +65,13 @@ def swap(
     )
 
 
-def _theme(card: TaskCard, profile: Profile) -> Theme:
+def _theme(card: TaskCard, stage: Stage, profile: Profile) -> Theme:
     """What the task in a place has to be, beside what its stage asks for, so that the profile is still met."""
     if card.teaches:
         return Theme(What.TEACHES, card.teaches)
+    figure = next((name for name in stage.figures if shows(card.task, name)), None)
+    if figure is not None:
+        return Theme(What.FIGURE, figure)
     if not profile.teaches or card.source != COMPOSED:
         return PLAIN
     return Theme(What.SYMMETRIC if is_symmetric(card.task) else What.COMPOSED)

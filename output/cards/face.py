@@ -201,7 +201,7 @@ def _draw_header(canvas: Canvas, card: TaskCard, look: Look, plan: Layout, goal:
     right = plan.size.width - SAFETY
     level, bits = look.words.level(card.level), card.grade.get("bits")
     canvas.text_around(SAFETY, y, card.id, number, "left")
-    if isinstance(bits, int | float):
+    if card.number and isinstance(bits, int | float):  # test tasks stand before the rise that pips show
         canvas.text(right, top - word.cap, level, word, "right")
         _draw_pips(canvas, card.level, pips(card.level, float(bits)), colour, (right, top - HEADER * unit), unit)
     else:

@@ -19,7 +19,8 @@ from ..sheets.marks import NOTE
 from ..sheets.paper import MARGIN, Paper
 from ..texts import kit_texts
 
-CARD: Final = FaceSize(42.0, 63.0)
+CARD: Final = FaceSize(42.0, 62.0)
+"""Eighteen lie on an A4 sheet, or on a letter one."""
 _CODE: Final = Style(22.0, Tone.INK, Font.DISPLAY)
 _NAME: Final = Style(11.0, Tone.SOFT_INK)
 _PICTURE: Final = 34.0

@@ -93,13 +93,13 @@ def _draw_new(canvas: Canvas, groups: Sequence[_Group], y: float) -> None:
 
 
 def _draw_zones(canvas: Canvas, axes: Axes) -> None:
-    """The levels by bits as bands with their names."""
+    """The levels by bits as bands, each with its name where a deck that rises has no task: at the lower right."""
     edges = [0.0, MEDIUM_FROM, DIFFICULT_FROM, axes.up[1]]
     for level, low, high in zip(Level, edges, edges[1:], strict=False):
         y, top = axes.y(low), axes.y(min(high, axes.up[1]))
         canvas.draw((Shape(rectangle(axes.left, y, axes.width, top - y), _ZONES[level]),))
         if top - y > 5:
-            canvas.text(axes.left + 1.5, top - 3.8, str(level), TICK)
+            canvas.text(axes.left + axes.width - 1.5, y + 1.5, str(level), TICK, "right")
 
 
 def _draw_tasks(canvas: Canvas, axes: Axes, rows: pd.DataFrame, index: int | None) -> None:

@@ -16,6 +16,7 @@ from ..cards.icons import ICONS, code_of
 from ..drawing.canvas import Canvas
 from ..drawing.palette import Colour, Tone, contrast
 from ..drawing.shapes import Point, Shape, line, rectangle, rounded
+from ..drawing.typeset import wrapped
 from .axes import DECK_COLOURS, GRID, TEXT, TICK, TITLE, Axes, fit
 from .measures import LABELS
 from .tables import NUMBERS, Tables, drivers, usage
@@ -102,7 +103,7 @@ def _matrix(pairs: pd.DataFrame, column: str) -> tuple[list[str], Any]:
 def kinds(tables: Tables, width: float) -> Canvas:
     """The share of tasks of each level with each kind of card."""
 
-    def head(canvas: Canvas, code: str, x: float, y: float) -> None:
+    def head(canvas: Canvas, code: str, x: float, y: float, _width: float) -> None:
         canvas.draw(ICONS[CARD_BY_CODE[code]].sign, x, y + 6.0, 4.6)
         canvas.text(x, y + 0.8, code_of(CARD_BY_CODE[code]), TICK, "center")
 
@@ -112,15 +113,15 @@ def kinds(tables: Tables, width: float) -> Canvas:
 def tricks(tables: Tables, width: float) -> Canvas:
     """The share of tasks of each level whose solution uses each trick."""
 
-    def head(canvas: Canvas, name: str, x: float, y: float) -> None:
-        for row, word in enumerate(reversed(name.split())):
-            canvas.text(x, y + 0.8 + row * 3.3, word, TICK, "center")
+    def head(canvas: Canvas, name: str, x: float, y: float, width: float) -> None:
+        for row, words in enumerate(reversed(wrapped(name, TICK, width - 1.0))):
+            canvas.text(x, y + 0.8 + row * 3.3, words, TICK, "center")
 
     return _share_table(usage(tables.tasks, "trick"), width, head)
 
 
-_Head: TypeAlias = Callable[[Canvas, str, float, float], None]
-"""Draws the head of a column; its middle and its lower edge are given."""
+_Head: TypeAlias = Callable[[Canvas, str, float, float, float], None]
+"""Draws the head of a column; its middle, its lower edge and its width are given."""
 
 
 def _share_table(shares: pd.DataFrame, width: float, head: _Head) -> Canvas:
@@ -142,7 +143,7 @@ def _share_table(shares: pd.DataFrame, width: float, head: _Head) -> Canvas:
             y = bottom + (len(names) - index - 0.5) * high
             canvas.text_around(left - 1.5, y, fit(name, TEXT, left - 2.0), TEXT, "right")
         for index, name in enumerate(columns):
-            head(canvas, name, left + (index + 0.5) * wide, bottom + high * len(shares))
+            head(canvas, name, left + (index + 0.5) * wide, bottom + high * len(shares), wide)
     return canvas
 
 

@@ -41,6 +41,10 @@ _SHOWN: Final = (
     *("near_misses", "quiet_turns", "live_first_choices", "tricks"),
 )
 """Measures in the table of tasks; tasks.csv has all."""
+_EVERYWHERE: Final = ("bits", "length")
+"""Those of them that a phone shows."""
+_FROM_MIDDLE: Final = ("score", "cockroaches", "boxes")
+"""Those that a tablet shows as well; the others need a wide window."""
 _FONTS: Final = {
     Font.DISPLAY: "SchabenDisplay",
     Font.TEXT: "SchabenText",
@@ -54,6 +58,13 @@ class Column(NamedTuple):
 
     name: str
     is_text: bool = False
+    shown_from: str = ""
+    """The narrowest window that shows it, ``middle`` or ``wide``; empty: any."""
+
+    @property
+    def classes(self) -> str:
+        """For its cells."""
+        return " ".join(filter(None, ("text" if self.is_text else "", self.shown_from and f"from-{self.shown_from}")))
 
 
 class Rows(NamedTuple):
@@ -238,7 +249,7 @@ def _tasks(decks: Mapping[str, Sequence[Graded]], table: pd.DataFrame, symbols: 
         Column("task", is_text=True),
         Column("level", is_text=True),
     ]
-    columns += [Column(LABELS[name]) for name in _SHOWN]
+    columns += [Column(LABELS[name], shown_from=_shown_from(name)) for name in _SHOWN]
     everything = [graded for tasks in decks.values() for graded in tasks]
     levels = [*map(str, Level)]
     rows = []
@@ -252,6 +263,12 @@ def _tasks(decks: Mapping[str, Sequence[Graded]], table: pd.DataFrame, symbols: 
         cells += [Cell(said(key, values[key]), "" if pd.isna(values[key]) else f"{values[key]:g}") for key in _SHOWN]
         rows.append(Row(name, _face(graded, symbols, name), cells))
     return {"columns": columns, "rows": rows}
+
+
+def _shown_from(name: str) -> str:
+    if name in _EVERYWHERE:
+        return ""
+    return "middle" if name in _FROM_MIDDLE else "wide"
 
 
 def _face(graded: Graded, symbols: Symbols, name: str) -> Markup:

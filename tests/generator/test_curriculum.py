@@ -41,7 +41,7 @@ def profile_of(*stages: Stage) -> Profile:
 
 def stage(tasks: int, *teaches: str, level: Level = Level.EASY, **more: Any) -> Stage:
     classic = profilefile.load("classic").stages[2]
-    plain = replace(classic, composed=0, symmetric=0, bits=(0.0, 10.0))
+    plain = replace(classic, composed=0, symmetric=0, figures=(), bits=(0.0, 10.0))
     return replace(plain, name=f"{level} {teaches}", tasks=tasks, teaches=teaches, level=level, **more)
 
 
@@ -84,6 +84,7 @@ def test_a_task_that_needs_what_is_not_taught_has_no_place() -> None:
         ),
         (profile_of(stage(1, composed=1)), [[of(SUCK, "grown")]], Lack("composed", "easy ()", "", 1)),
         (profile_of(stage(1, symmetric=1)), [[of(SUCK)]], Lack("symmetric", "easy ()", "", 1)),
+        (profile_of(stage(1, figures=("ring",))), [[of(SUCK)]], Lack("figure", "easy ()", "ring", 1)),
     ],
 )
 def test_what_a_choice_lacks_is_said(profile: Profile, found: list[list[Record]], lack: Lack) -> None:
@@ -101,6 +102,7 @@ def test_what_is_lacking_is_looked_for() -> None:
     assert answer_to(Lack("returns", medium, "bide", 2), profile) == Demand(1, Theme(What.TEACHES, "bide"))
     assert answer_to(Lack("composed", medium, "", 2), profile) == Demand(1, Theme(What.COMPOSED))
     assert answer_to(Lack("symmetric", easy, "", 2), profile) == Demand(0, Theme(What.SYMMETRIC))
+    assert answer_to(Lack("figure", easy, "ring", 1), profile) == Demand(0, Theme(What.FIGURE, "ring"))
 
 
 # --- Making -------------------------------------------------------------------------------------
@@ -110,7 +112,7 @@ def small() -> Profile:
     """Eleven tasks that teach five lessons."""
     moves, turns, more, *_ = profilefile.load("classic").stages
     turns = replace(turns, tasks=4, teaches=("TL", "walk-in", "TR", "TU"), composed=4, symmetric=0)
-    more = replace(more, level=Level.MEDIUM, tasks=5, choice=12, teaches=(), composed=1, symmetric=1)
+    more = replace(more, level=Level.MEDIUM, tasks=5, choice=12, teaches=(), composed=1, symmetric=1, figures=())
     return replace(profilefile.load("classic"), tests=(), stages=(moves, turns, more), shares={})
 
 

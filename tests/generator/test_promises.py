@@ -46,7 +46,7 @@ PROMISES: Final[Mapping[str, Any]] = {
     "shares": {"L": 5, "walk-in": 1},
     "stages": (FIRST, THEN),
 }
-"""All of it holds, and every field is there."""
+"""All of it holds, and every field is there but ``figures``, for which the tasks are too small."""
 
 SYMMETRIC: Final = card("1A", "B6W / D3S D6S / - / B L => B:D6 L:D2", 0.5015, source="composed", certified=True)
 
@@ -77,6 +77,7 @@ BROKEN: Final = [
     ("teaches", ("sacrifice", "bide"), "stage 'first': teaches sacrifice, bide promised; no task needs 'bide'"),
     ("composed", 3, "stage 'first': at least 3 composed tasks promised; found 2"),
     ("symmetric", 2, "stage 'first': at least 2 symmetric starts promised; found 1"),
+    ("figures", ("ring", "S"), "stage 'first': starts that show ring, S promised; no start shows 'ring', no start"),
     ("wishes", "boxes=0 squashed>=3", "stage 'first': tasks with boxes=0 squashed>=3 promised; 1A has not squashed>=3"),
 ]
 
@@ -89,7 +90,7 @@ def test_a_broken_promise_of_a_stage_is_one_line(field: str, value: object, said
 
 
 def test_every_promise_of_a_stage_can_be_broken() -> None:
-    assert {field for field, *_ in BROKEN} == {promise.field for promise in each({"stages": [FIRST]})}
+    assert {field for field, *_ in BROKEN} == {promise.field for promise in each({"stages": [FIRST]})} | {"figures"}
 
 
 @pytest.mark.parametrize(

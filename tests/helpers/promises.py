@@ -12,6 +12,9 @@ from helpers import fates
 
 LEVELS = ("easy", "medium", "difficult")
 
+DRAWN = {"ring": "01 10 12 21", "diagonal": "00 11 22 33", "S": "00 01 11 21 22"}
+"""What ``outline`` gives for the figures of the profiles."""
+
 
 def broken(deck: Deck, profile: Profile) -> list[str]:
     """Every promise of the curriculum that is not kept."""
@@ -86,6 +89,24 @@ def _numbers(deck: Deck, profile: Profile) -> Iterator[str]:
             yield f"{stage.name}: too few are composed"
         if sum(is_symmetric(card.task) for card in cards) < stage.symmetric:
             yield f"{stage.name}: too few are symmetric"
+        for figure in stage.figures:
+            if not any(outline(card.task) == DRAWN[figure] for card in cards):
+                yield f"{stage.name}: no {figure}"
+
+
+def outline(task: Task) -> str:
+    """The smallest picture of the squares with one cockroach, of those turned and mirrored."""
+    squares = [(square % 7, square // 7) for square, _ in task.start.cockroaches]
+    if len(set(squares)) < len(squares):
+        return ""
+    pictures = []
+    for _ in range(2):
+        squares = [(-x, y) for x, y in squares]
+        for _ in range(4):
+            squares = [(y, -x) for x, y in squares]
+            left, low = min(x for x, _ in squares), min(y for _, y in squares)
+            pictures.append(" ".join(f"{x}{y}" for x, y in sorted((x - left, y - low) for x, y in squares)))
+    return min(pictures)
 
 
 def _rise(deck: Deck) -> Iterator[str]:
