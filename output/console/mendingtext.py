@@ -1,13 +1,16 @@
 """The good task nearest to a given one, in words."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from ...generator.nearest import Nearest
-from ...generator.nearest.alike import Alike
 from ...solver.notation import format_line
 
+if TYPE_CHECKING:
+    from ...generator.nearest import Nearest
+    from ...generator.nearest.alike import Alike
 
-def mending_lines(found: Nearest) -> Iterator[str]:
+
+def mending_lines(found: "Nearest") -> Iterator[str]:
     """The task with its solution, and the changes that lead to it."""
     if found.task is None:
         yield f"none found; it takes at least {_changes(found.least)}"
@@ -21,7 +24,7 @@ def mending_lines(found: Nearest) -> Iterator[str]:
     yield f"  {_changes(number)} ({sure}): {'; '.join(edit.text for edit in found.edits)}"
 
 
-def alike_lines(found: Alike) -> Iterator[str]:
+def alike_lines(found: "Alike") -> Iterator[str]:
     """The task with its solution, how much harder it is, and the changes that lead to it."""
     yield format_line(found.task, found.solution)
     more = f"{abs(found.more):.1f} {'more' if found.more > 0 else 'less'}"

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 import schaben
-from helpers.commands import commands
+from helpers.commands import GOOD, commands
 from helpers.source_trees import ROOT
 from schaben import output
 from schaben.cli import TOPICS
@@ -29,6 +29,15 @@ def test_help_does_not_load_what_is_slow() -> None:
     program = f"import sys; from schaben.cli import run; run(['--help']); print(sorted({SLOW} & set(sys.modules)))"
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert found.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_a_small_task_does_not_load_what_is_for_large_work(command: str) -> None:
+    """Neither CP-SAT, which imports pandas, nor the compiler."""
+    slow = SLOW - {"numpy", "pydantic"}
+    program = f"import sys; from schaben.cli import run; run(['{command}', '{GOOD}']); print({slow} & set(sys.modules))"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines()[-1] == "set()"
 
 
 INTERRUPT = """
