@@ -129,7 +129,8 @@ class Cluster:
             raise ClusterError(f"{self.address}: {_NO_ADDRESS}") from error
         except OSError:
             pass  # the name of the machine may become known
-        logging.getLogger("distributed").setLevel(logging.ERROR)
+        for name in ("distributed", "distributed.client"):  # which logs tracebacks when a scheduler is gone
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         deadline, said = time.monotonic() + seconds, False
         while True:
             try:

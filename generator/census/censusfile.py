@@ -16,6 +16,7 @@ import numpy as np
 from ...solver.search.rows import Ints
 from ...solver.version import VERSION
 from ..decks.files import FileError
+from ..decks.sqlitefaults import reason_of
 from ..pool.taskrow import Row
 from .families import Family
 from .findings import Findings
@@ -95,7 +96,7 @@ class CensusFile:
         try:
             yield
         except (sqlite3.Error, zlib.error, ValueError, TypeError) as error:
-            raise FileError(self.path, f"not a census that can be used: {error}") from error
+            raise FileError(self.path, reason_of(error, "census")) from error
 
 
 def _packed(array: Ints) -> bytes:

@@ -26,6 +26,7 @@ from ...solver.notation import format_task
 from ...solver.version import VERSION
 from ..decks.distance import Solved
 from ..decks.files import FileError, require_writable
+from ..decks.sqlitefaults import reason_of
 from .record import Claims, Record, from_json
 from .taskrow import Row, row_of
 
@@ -342,7 +343,7 @@ class Pool:
         try:
             yield
         except sqlite3.Error as error:
-            raise FileError(self.path or "pool", f"not a pool that can be used: {error}") from error
+            raise FileError(self.path or "pool", reason_of(error, "pool")) from error
         except (ValueError, KeyError, TypeError, RecursionError, SchabenError) as error:
             if isinstance(error, FileError):
                 raise

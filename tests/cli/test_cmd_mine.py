@@ -1,12 +1,16 @@
 """``schaben mine``."""
 
+import contextlib
+import io
 import json
+import subprocess
 import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from helpers.commands import Command
+from helpers.commands import SCHABEN, Command
+from schaben.cli import run
 from schaben.generator.mine import mine
 from schaben.generator.mine.unit import MineUnit
 from schaben.generator.pool import Record
@@ -79,6 +83,43 @@ def test_tasks_are_those_of_the_pool(command: Command, path: Path, monkeypatch: 
     monkeypatch.setattr(mine, "found_by", lambda unit: replace(unit, number=0).found())
     assert "2 units, 12 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1").out
     assert "2 units, 24 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--seed", "2", "--jobs", "1").out
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What one undisturbed process finds in two rounds."""
+    path = tmp_path_factory.mktemp("whole") / "whole.pool"
+    return mined_and_exported(path)
+
+
+def mined_and_exported(path: Path) -> str:
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        assert run(["mine", str(path), *SMALL, "--rounds", "2", "--jobs", "1"]) == 0
+        out.seek(out.truncate(0))
+        assert run(["pool", "export", str(path)]) == 0
+        return out.getvalue()
+
+
+def test_a_full_disk_is_one_line_and_loses_nothing(path: Path, exported: str) -> None:
+    resource = pytest.importorskip("resource")
+    found = subprocess.run(
+        [SCHABEN, "mine", path, *SMALL, "--rounds", "2", "--jobs", "1"],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000)),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr == f"schaben: {path}: cannot be written: disk I/O error\n"
+    assert mined_and_exported(path) == exported
+
+
+def test_two_at_once_find_the_same(path: Path, exported: str) -> None:
+    with subprocess.Popen(
+        [SCHABEN, "mine", path, *SMALL, "--rounds", "2", "--jobs", "1"], stdout=subprocess.PIPE
+    ) as one:
+        assert mined_and_exported(path) == exported
+        one.communicate()
+    assert one.returncode == 0
+    assert mined_and_exported(path) == exported
 
 
 def test_a_profile_says_what_is_looked_for(command: Command, path: Path) -> None:
