@@ -171,7 +171,7 @@ def _largest(room: Panel, label: Style, *, below: bool) -> float:
 
 
 def _hand(panel: Panel, cards: int, side: float) -> tuple[FaceSize, tuple[Point, ...]]:
-    """The largest cards that fit on the panel, in as few rows as can be. Raises FaceSizeError."""
+    """The largest cards that fit, in as few rows as can be, in the middle of the panel. Raises FaceSizeError."""
     options = list(_grids(panel, cards, side))
     columns, rows, card = max(options, key=lambda one: (round(picture_side(*one[2]), 1), -one[1], -one[0] * one[1]))
     if picture_side(*card) < SMALLEST_PICTURE:
@@ -182,7 +182,7 @@ def _hand(panel: Panel, cards: int, side: float) -> tuple[FaceSize, tuple[Point,
     gap = _CARD_GAP
     left = panel.x + (panel.width - columns * card.width - (columns - 1) * gap) / 2
     full = rows * card.height + (rows - 1) * gap
-    top = panel.y + panel.height - max(_PAD, min((panel.height - full) / 2, _PAD + 0.6 * side))
+    top = panel.y + (panel.height + full) / 2
     slots = [
         (left + column * (card.width + gap), top - card.height - row * (card.height + gap))
         for row in range(rows)
