@@ -4,11 +4,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from helpers.commands import Command
-from helpers.decks import card, small_deck
+from helpers.decks import MOVES, TAUGHT, small_deck, taught
 from schaben.generator.decks import edit
 from schaben.generator.decks.calibrated import calibrated
 from schaben.generator.decks.claims import claim_defects
@@ -20,23 +20,6 @@ from schaben.generator.decks.kept import ended
 from schaben.generator.decks.taught import curriculum_defects, with_curriculum
 from schaben.grading.levels import Level
 from schaben.grading.scale import Scale
-
-MOVES: Final = ("F", "B", "L", "R")
-LINES: Final = {
-    "1A": (0.3176, "A2W / B2E F3S / - / B B => B:B2 B:F2", "squash"),
-    "1B": (0.6538, "D4E / D6N E1W F7W / - / L R => R:D1 L:D7", "suck from afar"),
-    "2A": (0.7958, "A4W / C5S G6N / - / B R => B:G4 R:G7", "walk-in"),
-    "2B": (1.5582, "A1W / A2N B1N / - / B L TR => B:B1 TR L:A1", "TR"),
-    "3A": (1.8476, "D2S / C1N D4N F4W / - / F B R => F:D1 B:D5 R:C5", "sacrifice"),
-    "3B": (3.5539, "B5S / B7N C7S G3E / - / B L TR => L:G5 TR B:G5", "bide"),
-}
-"""Bits and task line of each card, and what it teaches."""
-
-
-def taught(**changes: Any) -> Deck:
-    """A deck that teaches one thing after the other."""
-    cards = [card(id_, line, bits, teaches=lesson, certified=True) for id_, (bits, line, lesson) in LINES.items()]
-    return replace(small_deck(), cards=tuple(cards), knows=MOVES, **changes)
 
 
 def with_card(id_: str, **facts: Any) -> Deck:
@@ -152,7 +135,7 @@ def test_a_curriculum_ends_with_an_edit_after_which_it_does_not_hold() -> None:
 
 def test_a_curriculum_goes_on_after_an_edit_that_leaves_it_true() -> None:
     deck = edit.drop(taught(), ["3B"])
-    assert [one.teaches for one in claims(deck)] == [lesson for *_, lesson in LINES.values()][:-1]
+    assert [one.teaches for one in claims(deck)] == [lesson for *_, lesson in TAUGHT.values()][:-1]
     assert deck.knows == MOVES
     assert defects(deck) == {}
 
@@ -178,6 +161,6 @@ def test_new_numbers_change_nothing_that_is_taught() -> None:
 def test_levels_by_a_calibration_may_end_the_claim() -> None:
     """With 3B alone among the medium tasks nothing returns twice."""
     kept = calibrated(taught(), Scale(10.0, 12.0, {}, "c"))
-    assert len(claims(kept)) == len(LINES)
+    assert len(claims(kept)) == len(TAUGHT)
     ended = calibrated(taught(), Scale(3.0, 12.0, {}, "c"))
     assert (claims(ended), ended.knows) == ([], ())

@@ -20,6 +20,17 @@ LINES: Final = {
 
 _ANSWER: Final = {"status": "unique", "count": 1, "complete": True, "early": False, "turns": 7}
 
+MOVES: Final = ("F", "B", "L", "R")
+TAUGHT: Final = {
+    "1A": (0.3176, "A2W / B2E F3S / - / B B => B:B2 B:F2", "squash"),
+    "1B": (0.6538, "D4E / D6N E1W F7W / - / L R => R:D1 L:D7", "suck from afar"),
+    "2A": (0.7958, "A4W / C5S G6N / - / B R => B:G4 R:G7", "walk-in"),
+    "2B": (1.5582, "A1W / A2N B1N / - / B L TR => B:B1 TR L:A1", "TR"),
+    "3A": (1.8476, "D2S / C1N D4N F4W / - / F B R => F:D1 B:D5 R:C5", "sacrifice"),
+    "3B": (3.5539, "B5S / B7N C7S G3E / - / B L TR => L:G5 TR B:G5", "bide"),
+}
+"""Bits and task line of each card, and what it teaches those who know the moves."""
+
 
 def card(id_: str, line: str, bits: float, **facts: Any) -> TaskCard:
     """A card that says that both engines have proven its task."""
@@ -33,3 +44,9 @@ def small_deck(*, certified: bool = True, **changes: Any) -> Deck:
     made_by = {"version": "1", "profile": "gentle", "tasks": 5, "seed": 8}
     cards = tuple(card(id_, line, bits, certified=certified) for id_, (bits, line) in LINES.items())
     return replace(Deck("Jäger", "de", made_by, PUBLISHED_CARDS, 6, cards), **changes)
+
+
+def taught(**changes: Any) -> Deck:
+    """A deck that teaches one thing after the other."""
+    cards = [card(id_, line, bits, teaches=lesson, certified=True) for id_, (bits, line, lesson) in TAUGHT.items()]
+    return replace(small_deck(), **{"cards": tuple(cards), "knows": MOVES, **changes})
