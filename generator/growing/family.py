@@ -1,5 +1,6 @@
 """A family of tasks while it grows: the arrays that compiled code works on."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -129,18 +130,22 @@ def begin(own: Family, cards: int, enough: int, seed: int) -> None:
     store(own.state, 0, state)
 
 
-def plant(own: Family, task: Task) -> None:
-    """Begin a family with a known task instead of a random start. The task has no more cards than are wanted."""
-    rung = len(task.hand)
-    store(own.rungs, (rung, 0), draft_of(task))
-    own.filled[rung] = 1
+def plant(own: Family, tasks: Sequence[Task]) -> None:
+    """Begin a family with known tasks instead of a random start: up to ``WIDTH``, with one number of cards.
+
+    They have no more cards than are wanted.
+    """
+    rung = len(tasks[0].hand)
+    for place, task in enumerate(tasks):
+        store(own.rungs, (rung, place), draft_of(task))
+    own.filled[rung] = len(tasks)
     state = load(own.state, 0, State)
     state.rung, state.base = rung, -1
     store(own.state, 0, state)
 
 
 def skip(own: Family) -> None:
-    """Let a family that begins with a task of one card less start on the top rung: the rung below is not filled."""
+    """Let a family that begins with tasks of one card less start on the top rung: the rung below stays as it is."""
     state = load(own.state, 0, State)
     state.rung = state.top
     store(own.state, 0, state)

@@ -18,7 +18,7 @@ from ...solver.task import Play, Task
 from ..random_start import Sizes
 from ..stream import Stream
 from .draft import Draft, task_of
-from .family import Family, State, begin, family, plant, skip
+from .family import WIDTH, Family, State, begin, family, plant, skip
 from .ladder import climb
 from .wanted import MOST_CARDS, GrowingError, Limits, Wanted, limits_of
 
@@ -60,7 +60,7 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
         begin(own, cards, wanted.most_alike, _seed(rng))
         fitting = [task for task in seeds if len(task.hand) <= cards] if index % 2 else []
         if fitting:
-            plant(own, rng.choice(fitting))
+            plant(own, [rng.choice(fitting)])
 
     yield from _families(wanted, begun, turns)
 
@@ -68,13 +68,13 @@ def grow(wanted: Wanted, rng: Stream, known: Sequence[Task] = (), turns: int = T
 def grow_from(wanted: Wanted, rng: Stream, elites: Sequence[Task], turns: int = TURNS) -> Iterator[Grown]:
     """Tasks that are wanted, each grown from one of ``elites`` by a card in front: for long hands.
 
-    The elites are used in turn, again and again. They must have one card less than the tasks, and be unique, tight,
-    clear and not stacked; that is not checked here.
+    A family begins with up to ``WIDTH`` of the elites, drawn by lot: few of them can grow, and nobody knows which.
+    They must have one card less than the tasks, and be unique, tight, clear and not stacked; that is not checked here.
     """
 
-    def begun(own: Family, index: int) -> None:
+    def begun(own: Family, _index: int) -> None:
         begin(own, wanted.sizes.cards[0], wanted.most_alike, _seed(rng))
-        plant(own, elites[index % len(elites)])
+        plant(own, rng.sample(elites, min(WIDTH, len(elites))))
         skip(own)
 
     return _families(wanted, begun, turns)

@@ -12,11 +12,11 @@ from ..growing.wanted import MOST_CARDS, Wanted
 from ..profile import Profile, ProfileError, Stage
 from ..random_start import Sizes
 
-SHORT: Final = 8
+SHORT: Final = 9
 """Cards of the longest tasks that come from random starts. Longer ones grow from elites with one card less."""
 
-_ALIKE: Final = 4
-"""Tasks that come from one elite in a unit."""
+_ALIKE: Final = 8
+"""Most tasks of one family."""
 
 _MOST_TURNS: Final = 4_000_000
 """For one question. A task that needs more is passed over."""
@@ -50,12 +50,17 @@ class Aim:
         return min(max(0, least - max(0, self.sizes.cards[0] - cards)), cards), most
 
     def wanted(self, cards: int) -> Wanted:
-        """What growing is asked for, for tasks with so many cards."""
+        """What growing is asked for, for tasks with so many cards: idle pieces are removed in the end (``unit``)."""
         sizes = Sizes((cards, cards), self.sizes.cockroaches, self.sizes.boxes)
         return Wanted(
             sizes, self.supply, box_cards=self.box_cards_at(cards), box_supply=self.box_supply,
-            most_turns=_MOST_TURNS, most_alike=_ALIKE,
+            most_turns=_MOST_TURNS, most_alike=_ALIKE, finished=False,
         )  # fmt: skip
+
+    def admits(self, task: Task) -> bool:
+        """Whether a finished task has enough cockroaches and boxes."""
+        start, sizes = task.start, self.sizes
+        return len(start.cockroaches) >= sizes.cockroaches[0] and len(start.boxes) >= sizes.boxes[0]
 
     def can_grow(self, task: Task, cards: int) -> bool:
         """Whether a task with one card less can become one with so many cards."""

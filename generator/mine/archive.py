@@ -7,7 +7,8 @@ Tasks fall into *cells* by what they are. A cell keeps a few *elites*, hard and 
     10       0            6              22 to 24    stand in the way    o
     11       2            6              24 to 26    open a line         o o
 
-So it stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
+Of near-duplicates with as many cards and cockroaches the archive keeps the hardest alone, whatever their cells. So it
+stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
 """
 
 from collections.abc import Iterable
@@ -16,11 +17,14 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ...grading.tricks import Trick
-from ..decks.distance import NEAR, distances
+from ..decks.distance import NEAR, Solved, distances
 from ..pool import Record
 
 ELITES: Final = 4
 """Tasks that a cell keeps."""
+
+_SIZE: Final = 3
+"""Fields of a cell that say how large its tasks are."""
 
 BAND: Final = 2
 """Bits from one cell to the next."""
@@ -70,12 +74,26 @@ class Archive:
         return len(self._cells)
 
     def offer(self, records: Iterable[Record]) -> None:
-        """Let tasks into their cells, as far as they are among the best or the most different there."""
+        """Let tasks into their cells, as far as they are among the hardest or the most different there."""
         for record in records:
             if self.hardest is None or record.bits > self.hardest.bits:
                 self.hardest = record
-            cell = cell_of(record)
-            self._cells[cell] = _fittest([*self._cells.get(cell, []), record])
+            if self._outdoes_its_like(record):
+                cell = cell_of(record)
+                self._cells[cell] = _fittest([*self._cells.get(cell, []), record])
+
+    def _outdoes_its_like(self, record: Record) -> bool:
+        """Whether a task is harder than all its near-duplicates of the same size, in any cell. Those leave."""
+        size = cell_of(record)[:_SIZE]
+        rivals = [(cell, elite) for cell, elites in self._cells.items() if cell[:_SIZE] == size for elite in elites]
+        apart = distances([_solved(record)], [_solved(elite) for _, elite in rivals])[0]
+        alike = [rival for rival, distance in zip(rivals, apart.tolist(), strict=True) if distance < NEAR]
+        if any(elite.bits >= record.bits for _, elite in alike):
+            return False
+        for cell, elite in alike:
+            self._cells[cell].remove(elite)
+        self._cells = {cell: elites for cell, elites in self._cells.items() if elites}
+        return True
 
     def elites(self, cards: int) -> list[list[Record]]:
         """The elites with so many cards, cell by cell."""
@@ -87,11 +105,15 @@ class Archive:
 
 
 def _fittest(records: list[Record]) -> list[Record]:
-    """Without the easier of the two that are most alike, if they are near-duplicates or there is no room for both."""
-    solved = [(record.task, record.solution) for record in records]
+    """Without the easier of the two that are most alike, if there is no room for both."""
+    if len(records) <= ELITES:
+        return records
+    solved = [_solved(record) for record in records]
     apart = distances(solved, solved) + 2 * np.tri(len(records))  # pairs once, none with itself
     one, other = divmod(int(apart.argmin()), len(records))
-    if len(records) == 1 or (len(records) <= ELITES and apart[one, other] >= NEAR):
-        return records
     gone = one if records[one].bits < records[other].bits else other
     return [*records[:gone], *records[gone + 1 :]]
+
+
+def _solved(record: Record) -> Solved:
+    return record.task, record.solution

@@ -4,7 +4,7 @@ So a round can be divided among any number of processes and machines, in any ord
 tasks. Units work on the *frontier*, the smallest number of cards of which there are too few elites, and below it::
 
     cards      8    9    10   11   12   13
-    elites    40   36    31    7    -    -
+    elites    90   29    11    2    -    -
     units            1    1    2              of four; the frontier is 11
 """
 
@@ -23,17 +23,17 @@ from .unit import MineUnit
 UNITS: Final = 8
 """Units in a round, unless told otherwise."""
 
-ENOUGH: Final = 24
+ENOUGH: Final = 4
 """Elites with some number of cards that are enough to grow longer ones from."""
 
 _BELOW: Final = 4
 """Numbers of cards below the frontier for which more tasks are found."""
 
-_FROM: Final = 8
-"""Elites from which a unit grows."""
+_ROOMIEST: Final = 40
+"""Elites with the fewest cockroaches: they have room for more, and grow far more often than others."""
 
-_CELLS: Final = 4
-"""Cells that are drawn for each of these. The one with the fewest cockroaches is taken."""
+_FROM: Final = 16
+"""Elites that a unit grows from, drawn by lot from those."""
 
 _CHOICE: Final = 1
 """Keeps the random numbers that choose elites apart from those of the units."""
@@ -77,12 +77,7 @@ class Rounds:
         if cards <= SHORT:
             return ()
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.rounds, number, _CHOICE)))
-        cells = [[r.task for r in cell if self.aim.can_grow(r.task, cards)] for cell in self.archive.elites(cards - 1)]
-        fitting = [cell for cell in cells if cell]
-        return tuple(rng.choice(_roomiest(fitting, rng)) for _ in range(_FROM if fitting else 0))
-
-
-def _roomiest(cells: Sequence[Sequence[Task]], rng: Stream) -> Sequence[Task]:
-    """Of some cells drawn by lot, the one with the fewest cockroaches: a tournament."""
-    drawn = [rng.choice(cells) for _ in range(_CELLS)]
-    return min(drawn, key=lambda tasks: len(tasks[0].start.cockroaches))
+        below = [record.task for elites in self.archive.elites(cards - 1) for record in elites]
+        fitting = [task for task in below if self.aim.can_grow(task, cards)]
+        roomiest = sorted(fitting, key=lambda task: len(task.start.cockroaches))[:_ROOMIEST]
+        return tuple(rng.sample(roomiest, min(_FROM, len(roomiest))))

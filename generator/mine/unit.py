@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -11,27 +12,27 @@ import numpy as np
 
 from ...grading import GradingError
 from ...solver.notation import format_task
-from ...solver.outcome import Status
 from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Task
+from ..finish import finish
 from ..growing.grow import Grown, grow, grow_from
 from ..pool import Record, record_of
 from ..stream import Stream
 from .aim import SHORT, Aim
 
-PER_UNIT: Final = 12
+PER_UNIT: Final = 24
 """Tasks that a unit finds; fewer if that takes too long."""
 
-_TURNS: Final = 60_000_000
-"""Turns of a unit for short tasks: a second or two."""
+_TURNS: Final = 120_000_000
+"""Turns of a unit for short tasks: three seconds."""
 
 _MORE_TURNS: Final = 2
 """Times as many turns for each card beyond short ones, up to ``_MOST_TURNS``."""
 
 _MOST_TURNS: Final = 480_000_000
 
-_PROOF: Final = Budget(turns=100_000_000)
-"""For the count of a task's solutions."""
+_PROOF: Final = Budget(turns=20_000_000)
+"""For each count of solutions, of a task or of what is left of it without a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +71,13 @@ class MineUnit:
         return grow_from(wanted, rng, self.elites, turns) if self.elites else grow(wanted, rng, turns=turns)
 
     def _record(self, grown: Grown) -> Record | None:
-        """All that is known of a task; None if it takes too long to prove or to grade."""
-        outcome = count_solutions(grown.task, budget=_PROOF, box_supply=self.aim.box_supply)
-        if outcome.status is not Status.UNIQUE or outcome.early is not False:
+        """All that is known of a task without its idle pieces; None if it takes too long, or is not wanted then."""
+        solve = partial(count_solutions, budget=_PROOF, box_supply=self.aim.box_supply)
+        finished = finish(grown.task, solve)
+        if finished is None or not self.aim.admits(finished[0]):
             return None
         try:
-            return record_of(grown.task, outcome, grown.source, self.aim.box_supply)
+            return record_of(finished[0], solve(finished[0]), grown.source, self.aim.box_supply)
         except GradingError:
             return None
 

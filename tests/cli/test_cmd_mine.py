@@ -30,7 +30,7 @@ def test_it_says_what_was_found(command: Command, path: Path) -> None:
     code, out, err = command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1")
     first, hardest = out.splitlines()
     assert (code, err) == (0, "")
-    assert first.startswith(f"{path}: round 1, 2 units, 24 tasks, ")
+    assert first.startswith(f"{path}: round 1, 2 units, 48 tasks, ")
     assert command("solve", hardest)[0] == 0
 
 
@@ -49,7 +49,7 @@ def test_it_goes_on_where_it_was(command: Command, path: Path) -> None:
     code, out, _ = command("mine", path, *SMALL, "--rounds", "2", "--jobs", "1", "--json")
     found = json.loads(out)
     assert code == 0
-    assert (found["rounds"], found["units"], found["tasks"]) == (2, 4, 48)
+    assert (found["rounds"], found["units"], found["tasks"]) == (2, 4, 96)
     assert set(found["hardest"]) == {"task", "bits"}
     assert command("pool", "stats", path)[1].endswith("units of 1 runs\n")
 
@@ -72,7 +72,7 @@ def test_a_unit_under_way_does_not_outlast_the_time(
         patched.setattr(mine, "found_by", slow)
         code, out, err = command("mine", stopped, *SMALL, "--for", "0.5s", "--jobs", "1")
     assert (code, err) == (0, "")
-    assert out.startswith(f"{stopped}: round 1, 1 units, 12 tasks, ")
+    assert out.startswith(f"{stopped}: round 1, 1 units, 24 tasks, ")
     for path in (stopped, whole):
         assert command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1")[0] == 0
     assert command("pool", "export", stopped) == command("pool", "export", whole)
@@ -81,8 +81,8 @@ def test_a_unit_under_way_does_not_outlast_the_time(
 def test_tasks_are_those_of_the_pool(command: Command, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A task that two units found is one task."""
     monkeypatch.setattr(mine, "found_by", lambda unit: replace(unit, number=0).found())
-    assert "2 units, 12 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1").out
-    assert "2 units, 24 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--seed", "2", "--jobs", "1").out
+    assert "2 units, 24 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1").out
+    assert "2 units, 48 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--seed", "2", "--jobs", "1").out
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +125,7 @@ def test_two_at_once_find_the_same(path: Path, exported: str) -> None:
 def test_a_profile_says_what_is_looked_for(command: Command, path: Path) -> None:
     code, out, _ = command("mine", path, "--profile", "gentle", "--rounds", "1", "--units", "1", "--jobs", "1")
     assert code == 0
-    assert "1 units, 12 tasks" in out
+    assert "1 units, 24 tasks" in out
 
 
 @pytest.mark.parametrize(

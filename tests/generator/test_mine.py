@@ -139,25 +139,37 @@ def test_the_frontier_moves_when_there_are_enough(found: Sequence[Record]) -> No
 # --- The archive --------------------------------------------------------------------------------
 
 
-def test_a_cell_keeps_few_and_its_hardest(found: Sequence[Record]) -> None:
+def test_cells_keep_few_and_the_archive_the_hardest(found: Sequence[Record]) -> None:
     archive = Archive()
     archive.offer(found)
-    cells = {cell_of(record) for record in found}
-    assert len(archive) == len(cells)
-    for elites in archive.elites(5) + archive.elites(6):
-        of_cell = [record for record in found if cell_of(record) == cell_of(elites[0])]
-        assert 1 <= len(elites) <= ELITES
-        assert max(record.bits for record in elites) == max(record.bits for record in of_cell)
+    elites = [cell for cards in (5, 6) for cell in archive.elites(cards)]
+    assert len(archive) == len(elites)
+    for cell in elites:
+        assert len({cell_of(record) for record in cell}) == 1
+        assert 1 <= len(cell) <= ELITES
     assert archive.hardest == max(found, key=lambda record: record.bits)
+    assert any(archive.hardest in cell for cell in elites)
 
 
-def test_elites_of_a_cell_are_no_near_duplicates(found: Sequence[Record]) -> None:
+def test_elites_of_one_size_are_no_near_duplicates(found: Sequence[Record]) -> None:
     archive = Archive()
     archive.offer([*found, *found])
-    for elites in archive.elites(5) + archive.elites(6):
-        solved = [(record.task, record.solution) for record in elites]
-        for index, _ in enumerate(solved):
-            assert distances(solved[:index], solved[index : index + 1]).min(initial=1.0) >= NEAR
+    elites = [record for cards in (5, 6) for cell in archive.elites(cards) for record in cell]
+    for size in {cell_of(record)[:3] for record in elites}:
+        solved = [(record.task, record.solution) for record in elites if cell_of(record)[:3] == size]
+        apart = distances(solved, solved)
+        assert [near for near in (apart < NEAR).sum(axis=0).tolist() if near > 1] == []
+
+
+def test_a_harder_near_duplicate_takes_the_place_of_an_easier_one(found: Sequence[Record]) -> None:
+    """In whatever cell that is."""
+    (one, *_others) = found
+    harder = replace(one, bits=one.bits + 5, tricks=())
+    for offered in ([one, harder], [harder, one]):
+        archive = Archive()
+        archive.offer(offered)
+        assert archive.elites(len(one.task.hand)) == [[harder]]
+        assert len(archive) == 1
 
 
 def test_the_archive_stays_small(found: Sequence[Record]) -> None:
@@ -193,8 +205,8 @@ def test_a_profile_of_wishes_alone_cannot_be_mined() -> None:
 
 def test_box_cards_are_added_on_the_way() -> None:
     aim = aim_of_cards((10, 12), (2, 3))
-    assert list(aim.levels) == [8, 9, 10, 11, 12]
-    assert [aim.box_cards_at(cards) for cards in aim.levels] == [(0, 3), (1, 3), (2, 3), (2, 3), (2, 3)]
+    assert list(aim.levels) == [9, 10, 11, 12]
+    assert [aim.box_cards_at(cards) for cards in aim.levels] == [(1, 3), (2, 3), (2, 3), (2, 3)]
 
 
 @pytest.mark.parametrize(("cards", "box_cards"), [((17, 19), (0, 4)), ((15, 15), (0, 0)), ((8, 9), (5, 5))])
