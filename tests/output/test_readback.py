@@ -22,7 +22,7 @@ def faces_of(deck: Deck, look: Look | None = None) -> list[Face]:
 
 def known_tasks() -> Deck:
     """Known tasks of several sizes on both sides of six cards."""
-    known = [one for size in ("4b0", "5b1", "6b1", "8b0") for one in cases.unique(size)[:3]]
+    known = [one for size in ("5b0", "6b1", "7b2", "8b0") for one in cases.unique(size)[:3]]
     lines = [format_line(one.task, one.solution) for one in known]
     return small_deck(cards=tuple(card(id_at(place), line, 4.0) for place, line in zip(count(2), lines)))
 
