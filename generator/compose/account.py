@@ -24,6 +24,8 @@ class Plays(NamedTuple):
     """There are no others."""
     early: bool
     """A play that was seen catches all early."""
+    turns: int
+    """Turns of the search."""
 
 
 class Search:
@@ -45,7 +47,7 @@ class Search:
         run = ExactRun(task, self.box_supply, limit)
         is_complete = run.go(_MOST, limit)
         self.spent += run.turns + _OVERHEAD
-        return Plays(run.plays, is_complete, run.early)
+        return Plays(run.plays, is_complete, run.early, run.turns)
 
     def _ask(self, task: Task, limit: int, tight: bool) -> Outcome:
         outcome = count_solutions(task, limit, Budget(self.most), self.box_supply, tight=tight)

@@ -20,11 +20,11 @@ from ...solver.proof import Answers, as_data, is_proven, prove
 from ...solver.search.solve import Budget
 from ...solver.search.solve import prepare as prepare_search
 from ...solver.symmetry import canonical
-from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
+from ...solver.task import BOX_SUPPLY, Play, Task
 from ..growing.grow import prepare as prepare_growing
 from ..stream import Stream
 from ..wishes import Wish, WishError
-from ..wishes.counts import Number, range_of
+from ..wishes.counts import Number
 from ..wishes.kinds import Hand, Kind, Supply
 from ..wishes.lineup import Pattern, Symmetric
 from ..wishes.plan import with_defaults
@@ -120,13 +120,14 @@ class Composer:
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(number,)))
         size, growth = draw(self.sizes, rng), Growth(self.goal)
         if self.grows[number % len(self.grows)] and not only_plans:
-            yield from (Made(*found, GROWING) for found in growth.tasks(size.cards, rng))
+            yield from (Made(one.task, one.solution, GROWING) for one in growth.tasks(size.cards, rng))
         elif self.shorter is None or size.cards <= SHORT:
             yield from _finished_plan(self.goal, size, rng)
         else:
             for made in _finished_plan(self.shorter.goal, draw(self.shorter.sizes, rng), rng):
                 known = [Found(made.task, made.solution)]
-                yield from (Made(*found, FROM_PLAN) for found in growth.longer(known, size.cards, rng))
+                longer = growth.longer(known, size.cards, rng)
+                yield from (Made(one.task, one.solution, FROM_PLAN) for one in longer)
 
 
 class Shorter(NamedTuple):
@@ -159,8 +160,8 @@ def _placed(task: Task, play: Play, goal: Goal, search: Search, rng: Stream) -> 
         placing = Placing(task, play, goal, search)
         placed = placing.run(rng)
         return None if placed is None else (placed, play), placing.best
-    starts = Starts(task, play, range_of(goal.wishes, "cockroaches", COCKROACH_SUPPLY)[1], search, numbers(rng))
-    return starts.finished(goal), starts.best
+    starts = Starts(task, play, goal, search, numbers(rng))
+    return starts.finished(), starts.best
 
 
 def plan_of(goal: Goal, size: PlanSize, rng: Stream) -> tuple[Task, Play] | None:

@@ -1,13 +1,14 @@
 """What a composed task must be."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...solver import rules
-from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
+from ...solver.board import Square
+from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Position, Task
 from ...solver.validation import defects
 from ..finish import finish
 from ..wishes import Wish
-from ..wishes.lineup import Symmetric
+from ..wishes.lineup import BehindBox, Symmetric, hidden_squares
 from .account import Search
 
 
@@ -44,3 +45,17 @@ class Goal:
             if isinstance(wish, Symmetric):
                 after = wish.completed(before, after)
         return after
+
+    def with_box(self, task: Task, square: Square) -> Task:
+        """The task with one more box, and those that a symmetry asks for then."""
+        start = task.start
+        return self.completed(task, replace(task, start=replace(start, boxes=(*start.boxes, square))))
+
+    def one_of(self, start: Position) -> tuple[Square, ...] | None:
+        """The squares of which one must have a cockroach at the start; None if no wish says so."""
+        return hidden_squares(start) if self.says_where else None
+
+    @property
+    def says_where(self) -> bool:
+        """A wish says where one of the cockroaches starts."""
+        return any(isinstance(wish, BehindBox) for wish in self.wishes)

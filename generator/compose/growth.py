@@ -8,8 +8,12 @@
               |/  |
     cards 6   o . o . o .   grown from random starts, or from a plan
 
-A card in front leaves the rest of the solution as it is, so most wishes survive. ``starts`` makes the longer play the
-only solution. That finds rare wishes in long tasks, where looking through random ones would take for ever.
+A card in front leaves the rest of the solution as it is, so most wishes survive. More boxes (``walls``) and other
+places for the cockroaches (``starts``) make the longer play the only solution. That finds rare wishes in long tasks,
+where looking through random ones would take for ever.
+
+A task grows the better the fewer turns the search needs to see that it has one solution: few other plays come near to
+a win. So of the tasks with every wish, those that need the fewest are kept.
 """
 
 from collections import Counter
@@ -31,6 +35,7 @@ from .front import TURNS, in_front
 from .goal import Goal
 from .starts import Starts, numbers
 from .supply import hand_limits, wanted_for
+from .walls import walled
 
 BASE: Final = 6
 """Most cards of a task from a random start; one less if it needs a box card: then many more are found."""
@@ -42,7 +47,7 @@ _TURNS: Final = 20_000_000
 _MORE_TURNS: Final = 2
 """Turns for tasks of one card more than ``BASE``, and times as many for each further card."""
 
-_BOX_TURNS: Final = 3
+_BOX_TURNS: Final = 6
 """And so many times as many for each box card that the wishes ask for."""
 
 _LOOKED_AT: Final = 400
@@ -51,8 +56,11 @@ _LOOKED_AT: Final = 400
 _LUCKY: Final = 3
 """How often a task that grows well counts."""
 
+_ENOUGH: Final = 192
+"""Tasks with every wish of which some are kept for the next card."""
+
 _KNOWN: Final = 96
-"""Tasks that are kept for the next card, if they have every wish."""
+"""Most tasks that are kept for the next card."""
 
 _FEW: Final = 16
 """Tasks that are kept in any case."""
@@ -72,6 +80,8 @@ class Found(NamedTuple):
 
     task: Task
     solution: Play
+    turns: int = 0
+    """Turns in which the search found that there is no other; 0 if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +95,29 @@ class Growth:
         wanted = wanted_for(self.goal, min(cards, BASE), cards)
         grown = () if wanted is None else _varied(grow(wanted, rng, turns=FIRST_TURNS))
         wishes = [wish for wish in self.goal.wishes if cards <= BASE or lasts(wish)]
-        return any(all(wish.holds(*found) for wish in wishes) for found in grown)
+        return any(_has(wishes, found) for found in grown)
 
     def tasks(self, cards: int, rng: Stream) -> Iterator[Found]:
         """Finished tasks of so many cards with every wish, from random starts; up to ``KEPT``, often fewer."""
         whole = wanted_for(self.goal, cards, cards)
-        base = min(cards, BASE - (whole is not None and whole.box_cards[0] > 0))
+        base = self._base(cards, whole is not None and whole.box_cards[0] > 0)
         wanted = wanted_for(self.goal, base, cards)
         if whole is None or wanted is None:
             return iter(())
         grown = _varied(grow(wanted, rng, turns=FIRST_TURNS))
         if base == cards:
-            return islice((found for found in grown if self.goal.holds(*found)), KEPT)
-        return self.longer(_nearest(self.goal.wishes, islice(grown, _LOOKED_AT)), cards, rng)
+            return islice((found for found in grown if _has(self.goal.wishes, found)), KEPT)
+        return self.longer(_nearest(self._of_play, islice(grown, _LOOKED_AT)), cards, rng)
+
+    def _base(self, cards: int, needs_box_card: bool) -> int:
+        """Cards of a task from a random start. Placing sees to some wishes of the start: then it must have a part."""
+        is_placed = self.goal.says_where and cards > 1
+        return min(BASE - needs_box_card, cards - is_placed)
+
+    @property
+    def _of_play(self) -> list[Wish]:
+        """Wishes that a task with fewer cards can have."""
+        return [wish for wish in self.goal.wishes if not wish.is_of_start]
 
     def longer(self, known: Sequence[Found], cards: int, rng: Stream) -> Iterator[Found]:
         """Finished tasks of so many cards with every wish, from known ones with fewer cards; up to ``KEPT``."""
@@ -108,8 +128,10 @@ class Growth:
             longer = self._longer(known, wanted, rng, search, search.spent + most)
             if rung == cards:
                 return islice(self._finished(longer), KEPT)
-            found = (Found(task, starts.play) for starts in longer for task in islice(starts.choices(), 1))
-            known = _nearest(self.goal.wishes, islice(found, _KNOWN))
+            found = (
+                Found(task, starts.play, starts.turns) for starts in longer for task in islice(starts.choices(), 1)
+            )
+            known = _nearest(self._of_play, _until_enough(self._of_play, found))
         return iter(())
 
     def _longer(
@@ -117,16 +139,20 @@ class Growth:
     ) -> Iterator[Starts]:
         """Known tasks with a card in front, until the search has spent so many turns.
 
-        Half of them begin as one that could be made the only solution: those differ much in how well they grow.
+        Half of them begin as one that could be made the only solution: those differ much in how well they grow. Of the
+        others, those that come first are drawn more often.
         """
         limits, cards, random = limits_of(wanted), wanted.sizes.cards[0], numbers(rng)
         lucky: list[Found] = []
         while search.spent < end:
             search.spent += TURNS
-            parent = rng.choice(lucky if lucky and rng.below(2) else known)
-            made = in_front(*parent, cards, hand_limits(self.goal, limits, parent.task.hand, cards), random)
+            number = len(known)
+            parent = rng.choice(lucky) if lucky and rng.below(2) else known[min(rng.below(number), rng.below(number))]
+            allowed = hand_limits(self.goal, limits, parent.task.hand, cards)
+            made = in_front(parent.task, parent.solution, cards, allowed, random)
             if made is not None:
-                starts = Starts(*made, limits.cockroaches, search, random)
+                task, play = made
+                starts = Starts(walled(task, play, self.goal, rng), play, self.goal, search, random)
                 yield starts
                 if starts.fewest == 1 and lucky.count(parent) < _LUCKY:
                     lucky.append(parent)
@@ -135,7 +161,7 @@ class Growth:
         """Tasks that have every wish when what is idle is taken away, no two of them equal under symmetry."""
         seen: set[Task] = set()
         for starts in longer:
-            done = starts.finished(self.goal)
+            done = starts.finished()
             if done is not None and canonical(done[0]) not in seen:
                 seen.add(canonical(done[0]))
                 yield Found(*done)
@@ -158,18 +184,33 @@ def lasts(wish: Wish) -> bool:
 # --- How near a task is to the wishes -----------------------------------------------------------
 
 
+def _has(wishes: Iterable[Wish], found: Found) -> bool:
+    return all(wish.holds(found.task, found.solution) for wish in wishes)
+
+
+def _until_enough(wishes: Sequence[Wish], found: Iterable[Found]) -> Iterator[Found]:
+    """Those that are found until enough have every wish."""
+    number = 0
+    for one in found:
+        yield one
+        number += _has(wishes, one)
+        if number == _ENOUGH:
+            return
+
+
 def _nearest(wishes: Sequence[Wish], found: Iterable[Found]) -> list[Found]:
-    """Those that have every wish that they can have already, and if these are few, the nearest."""
-    of_play = [wish for wish in wishes if not wish.is_of_start]
-    ranked = sorted(((sum(_nearness(wish, one) for wish in of_play), one) for one in found), key=lambda pair: -pair[0])
-    return [one for rank, (near, one) in enumerate(ranked) if rank < _FEW or near == len(of_play)][:_KNOWN]
+    """The better half of those with every wish, with the fewest turns first; if these are few, the nearest."""
+    near = [(sum(_nearness(wish, one) for wish in wishes), one) for one in found]
+    ranked = [one for _, one in sorted(near, key=lambda pair: (-pair[0], pair[1].turns))]
+    full = sum(number == len(wishes) for number, _ in near)
+    return ranked[: min(max(_FEW, full // 2), _KNOWN)]
 
 
 def _nearness(wish: Wish, found: Found) -> float:
     """1 if a wish holds; less if not, and the more the larger the number that is counted."""
-    if wish.holds(*found):
+    if wish.holds(found.task, found.solution):
         return 1.0
     if not isinstance(wish, Number):
         return 0.0
-    number = wish.count(*found)
+    number = wish.count(found.task, found.solution)
     return 0.9 * (number / wish.least if number < wish.least else (wish.most or 0) / number)

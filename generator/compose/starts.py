@@ -12,14 +12,15 @@ from typing import Final
 
 import numpy as np
 
-from ...solver.board import SQUARES, Direction
+from ...solver.board import SQUARES, Direction, board_of
 from ...solver.cards import Card, Verb
-from ...solver.search.bits import BOARD, Boards, boards_at, put_boards, scene_at, sight
+from ...solver.search.bits import BOARD, Boards, boards_at, common, put_boards, scene_at, sight
 from ...solver.search.encoding import encode
 from ...solver.search.missed import Passage, refuting
 from ...solver.search.rows import Ints, load, rows, store
-from ...solver.task import Action, Piece, Play, Position, Task
+from ...solver.task import COCKROACH_SUPPLY, Action, Piece, Play, Position, Task
 from ..stream import Stream
+from ..wishes.counts import range_of
 from .account import Search
 from .cover import MOST_PLAYS, Places, learn, repair
 from .goal import Goal
@@ -37,26 +38,36 @@ _CHOICES: Final = 4
 class Starts:
     """The places from which the cockroaches of a task can start so that a play is its only solution."""
 
-    def __init__(self, task: Task, play: Play, most: int, search: Search, random: Ints) -> None:
-        """``play`` wins the task. ``most`` is the greatest number of cockroaches."""
-        self.task, self.play, self.most, self.search, self.random = task, play, most, search, random
+    def __init__(self, task: Task, play: Play, goal: Goal, search: Search, random: Ints) -> None:
+        """The actions of ``play`` are allowed if there are no cockroaches."""
+        self.task, self.play, self.goal, self.search, self.random = task, play, goal, search, random
+        self.most = range_of(goal.wishes, "cockroaches", COCKROACH_SUPPLY)[1]
         self.scene, self.own = scene_at(task.start), np.array(encode(play), dtype=np.int64)
         self.passages = rows(Passage, len(play))
         self.allowed = _caught_by(task.start, play)
         """Where a cockroach can start and is caught."""
+        squares = goal.one_of(task.start)
+        self.others = None if squares is None else common(self.allowed, ~board_of(squares))
+        """Where they must not start all together, if there is a wish for some of the other places."""
         self.best, self.fewest = task, _AT_ONCE + 1
         """The choice that left the fewest solutions."""
+        self.turns = 0
+        """Turns of the last search."""
 
     def choices(self) -> Iterator[Task]:
         """Tasks with the play as their only solution, each with places of its own. It ends when none is found."""
         caught, choice, known = rows(Places, MOST_PLAYS), rows(Places, 1), 0
-        first = Places()
-        put_boards(first, boards_at(self.task.start))
-        store(choice, 0, first)
+        store(choice, 0, _places(_both(boards_at(self.task.start), self.allowed)))
+        if self.others is not None:
+            if self.others == self.allowed:
+                return
+            store(caught, 0, _places(self.others))
+            known = 1
+            repair(caught, known, choice, self.allowed, self.most, self.random)
         for _ in range(_ROUNDS):
             task = self._with(load(choice, 0, Places))
             plays = self.search.plays(task, _AT_ONCE)
-            number = len(plays.codes)
+            number, self.turns = len(plays.codes), plays.turns
             if number < self.fewest:
                 self.best, self.fewest = task, number
             if number < 2 and not plays.is_complete:
@@ -70,9 +81,9 @@ class Starts:
             if not 0 < known < MOST_PLAYS or not repair(caught, known, choice, self.allowed, self.most, self.random):
                 return
 
-    def finished(self, goal: Goal) -> tuple[Task, Play] | None:
+    def finished(self) -> tuple[Task, Play] | None:
         """A finished task with every wish and this play, from the first choices; None if there is none."""
-        done = (goal.finished(task, self.search) for task in islice(self.choices(), _CHOICES))
+        done = (self.goal.finished(task, self.search) for task in islice(self.choices(), _CHOICES))
         return next((one for one in done if one is not None), None)
 
     def _with(self, places: Places) -> Task:
@@ -88,6 +99,16 @@ def prepare() -> None:
     own, plays, none = np.zeros(1, dtype=np.int64), np.zeros((0, 1), dtype=np.int64), Boards(0, 0, 0, 0)
     learn(rows(Places, 1), 0, scene_at(start), plays, own, rows(Passage, 1), none)
     repair(rows(Places, 1), 0, rows(Places, 1), none, 1, np.zeros(1, dtype=np.int64))
+
+
+def _places(boards: Boards) -> Places:
+    places = Places()
+    put_boards(places, boards)
+    return places
+
+
+def _both(boards: Boards, others: Boards) -> Boards:
+    return Boards(*(one & other for one, other in zip(boards, others, strict=True)))
 
 
 def numbers(rng: Stream) -> Ints:

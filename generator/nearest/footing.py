@@ -16,6 +16,7 @@ from ...solver.board import SQUARES, Direction, Square
 from ...solver.cards import Verb
 from ...solver.task import Action, Piece, Play, Position
 from ...solver.ways import RAYS, neighbour
+from ..compose.walls import most_boxes
 
 
 class Footing(NamedTuple):
@@ -54,7 +55,7 @@ class _Fate(NamedTuple):
 def footings(start: Position, play: Play, box_supply: int) -> Iterator[Footing]:
     """What a play, that is allowed and catches all, rests on: with the fewest questions, then with the most places."""
     scenes = list(_scenes(start, play))
-    most = _most_boxes(play, box_supply)
+    most = most_boxes(play, box_supply)
     fates = {piece: _fate(piece, scenes) for piece in _places(start)}
     asked = frozenset(square for scene in scenes for square in scene.asked)
     fewest = asked.union(*(fates[piece].asked for piece in start.cockroaches))
@@ -120,15 +121,3 @@ def _fate(piece: Piece, scenes: list[_Scene]) -> _Fate:
         if square in scene.sight:
             return _Fate(caught=True, asked=frozenset(asked))
     return _Fate(caught=False, asked=frozenset(asked))
-
-
-def _most_boxes(play: Play, box_supply: int) -> int:
-    """Boxes that there may be at the start so that each one that is placed is left."""
-    most, balance = box_supply, 0
-    for action in play:
-        if action.verb is Verb.PLACE:
-            most = min(most, box_supply - 1 - balance)
-            balance += 1
-        elif action.verb is Verb.REMOVE:
-            balance -= 1
-    return most

@@ -11,7 +11,7 @@ from ...solver.cpsat.formula import FALSE
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.sight import Sight
 from ...solver.symmetry import Symmetry
-from ...solver.task import Piece, Play, Task
+from ...solver.task import Piece, Play, Position, Task
 from ...solver.ways import RAYS
 from .wish import ANY_HAND
 
@@ -107,10 +107,13 @@ class BehindBox:
 
     def holds(self, task: Task, _solution: Play) -> bool:
         """See ``Wish``."""
-        start = task.start
-        ray = RAYS[start.exterminator.facing][start.exterminator.square]
-        seen = rules.line_of_sight(start.exterminator, start.boxes)
-        return any(square in start.cockroach_squares for square in ray[len(seen) :])
+        return not task.start.cockroach_squares.isdisjoint(hidden_squares(task.start))
+
+
+def hidden_squares(start: Position) -> tuple[Square, ...]:
+    """The squares straight ahead that a box hides from him, and its own."""
+    ray = RAYS[start.exterminator.facing][start.exterminator.square]
+    return ray[len(rules.line_of_sight(start.exterminator, start.boxes)) :]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Composing: tasks are good and as wished, whichever way they were finished, and the same for the same seed."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -16,8 +17,10 @@ from schaben.generator.compose.growth import Found, Growth
 from schaben.generator.compose.place import Placing
 from schaben.generator.compose.sizes import draw
 from schaben.generator.compose.starts import Starts, numbers
+from schaben.generator.compose.walls import most_boxes, walled
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
+from schaben.generator.wishes.lineup import hidden_squares
 from schaben.generator.wishes.plan import with_defaults
 from schaben.solver import rules
 from schaben.solver.cpsat.prove import prove, wins
@@ -155,13 +158,44 @@ def test_other_starts_of_the_cockroaches_leave_the_play_alone() -> None:
     placed = 0
     for seed in range(12):
         task, play = some_plan(maker, seed)
-        for one in islice(Starts(task, play, 6, Search(6), numbers(stream())).choices(), 3):
+        for one in islice(Starts(task, play, maker.goal, Search(6), numbers(stream())).choices(), 3):
             placed += 1
             assert (one.start.exterminator, one.start.boxes) == (task.start.exterminator, task.start.boxes)
             assert len(one.start.cockroaches) <= 6
             assert count_solutions(one).solutions == (play,)
             assert rules.is_start_clear(one)
     assert placed > 12
+
+
+def test_boxes_are_added_only_where_the_play_leaves_them_alone() -> None:
+    goal, maker = Goal(with_defaults(parse("cards=5 boxes<=5"))), composer(parse("cards=4 kinds+=X+ boxes<=3"), seed=1)
+    for seed in range(6):
+        task, play = some_plan(maker, seed)
+        more = walled(task, play, goal, stream(seed))
+        assert set(task.start.boxes) < set(more.start.boxes)
+        assert len(more.start.boxes) == min(5, most_boxes(play, 6))
+        alone = replace(more, start=replace(more.start, cockroaches=()))
+        assert len(list(rules.positions(alone, play))) == 5  # each action is allowed
+
+
+def test_boxes_are_added_in_all_images_where_a_symmetry_is_wished() -> None:
+    goal = Goal(parse("symmetric=mirror"))
+    task = parse_task("D1N / A2E G2W / B5 F5 / TL TR")
+    for seed in range(6):
+        more = walled(task, (), goal, stream(seed))
+        assert 4 <= len(more.start.boxes) <= 6
+        assert goal.holds(more, ())
+
+
+def test_a_cockroach_starts_where_a_wish_asks_for_one() -> None:
+    maker = composer(parse("cards=4 behind-box"), seed=1)
+    placed = 0
+    for seed in range(4):
+        task, play = some_plan(maker, seed)
+        for one in islice(Starts(task, play, maker.goal, Search(6), numbers(stream())).choices(), 2):
+            placed += 1
+            assert not one.start.cockroach_squares.isdisjoint(hidden_squares(one.start))
+    assert placed > 0
 
 
 def test_no_known_play_catches_all_of_a_repaired_choice() -> None:
@@ -195,7 +229,7 @@ def test_growing_in_front_keeps_how_a_task_ends() -> None:
     assert len(found) == 4
     for one in found:
         assert one.solution[2:] == solution
-        assert goal.holds(*one)
+        assert goal.holds(one.task, one.solution)
         assert examine(one.task).is_good is True
 
 
