@@ -11,7 +11,7 @@ from ortools.sat.python.cp_model_helper import ConstraintProto, SatParameters
 
 from ..outcome import Effort
 from ..search.solve import DEFAULT_WORK
-from .formula import TRUE, Formula, Literal, Values
+from .formula import TRUE, Formula, Literal, Rows, Values
 
 SETTINGS: Final = {
     "num_workers": 1,  # with several, the machine decides which one answers first
@@ -119,7 +119,7 @@ def to_model(formula: Formula) -> cp_model.CpModel:
     model = cp_model.CpModel()
     _add_variables(model, formula.variables)
     _add_clauses(model, formula.clauses)
-    _add_implications(model, formula.implications)
+    _add_implications(model, formula.conditions, formula.consequences)
     for literals in formula.ones:
         model.proto.constraints.add().exactly_one.literals.extend(literals)
     for literals, least, most, when in formula.sums:
@@ -150,16 +150,14 @@ def _add_clauses(model: cp_model.CpModel, clauses: Iterable[Sequence[Literal]]) 
         append(message)
 
 
-def _add_implications(
-    model: cp_model.CpModel, implications: Iterable[tuple[Sequence[Literal], Sequence[Literal]]]
-) -> None:
+def _add_implications(model: cp_model.CpModel, conditions: Rows, consequences: Rows) -> None:
     message, append = ConstraintProto(), model.proto.constraints.append
-    conditions, consequences = message.enforcement_literal, message.bool_and.literals
-    for when, then in implications:
-        conditions.clear()
-        conditions.extend(when)
-        consequences.clear()
-        consequences.extend(then)
+    when, then = message.enforcement_literal, message.bool_and.literals
+    for condition, consequence in zip(conditions, consequences, strict=True):
+        when.clear()
+        when.extend(condition)
+        then.clear()
+        then.extend(consequence)
         append(message)
 
 

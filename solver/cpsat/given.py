@@ -8,10 +8,10 @@ from ..board import SQUARES, Direction, Square
 from ..cards import Verb
 from ..rules import passed_over, way
 from ..task import BOX_SUPPLY, Action, Piece, Play
-from ..ways import way_of
+from ..ways import neighbour, way_of
 from .formula import FALSE, TRUE, Formula, Literal
 from .model import PlayModel
-from .state import Board, State, constant
+from .state import Board, State, constant, on
 from .turn import OPTIONS, TurnModel
 
 
@@ -34,7 +34,8 @@ class GivenTurn(TurnModel):
         if verb is not Verb.MOVE or goal is None:
             return self.before.at
         if goal == self.piece.square:
-            self.needs.append(self.can_bide(goal, way_of(card, self.piece.facing)))
+            ahead = neighbour(goal, way_of(card, self.piece.facing))
+            self.needs.append(on(self.before.boxes, ahead, beyond=TRUE))
         else:
             self._need_free_way(goal)
         return [constant(square == goal) for square in SQUARES]
@@ -59,7 +60,7 @@ class GivenTurn(TurnModel):
         square = self.given.square if self.given.verb is Verb.PLACE else None
         if square is not None:
             self.needs += [~taken for taken in self.taken(square)]
-            self.needs += [~holds for number, holds in self.before.number.items() if not self.in_supply(number)]
+            self.needs += [~self.before.number[n] for n in self.before.number if not self.in_supply(n)]
         return [constant(s == square) for s in SQUARES]
 
 

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import product
 
-from ..board import SQUARES, Square
+from ..board import SQUARES, Direction, Square
 from ..cards import Card, Verb
 from ..task import BOX_SUPPLY, Action, Play
-from .formula import Formula, Literal, Values, holds
+from .formula import FALSE, Formula, Literal, Values, holds
 from .state import Board, State
 from .turn import TurnModel
 
@@ -70,10 +71,24 @@ class HandModel(PlayModel):
         """
         super().__init__(formula or Formula(), start)
         self.hand = Counter(hand)
-        for _ in range(self.hand.total() if turns is None else turns):
-            self.add(turn(self.formula, self.end, self.hand, box_supply, may_rest))
+        for played in range(1, (self.hand.total() if turns is None else turns) + 1):
+            self.add(turn(self.formula, self.end, self.hand, box_supply, may_rest, self.facings_after(played)))
         self.play_hand()
         self.formula.decisions += [played for turn in self.turns for played in turn.plays.values()]
+
+    def facings_after(self, turns: int) -> set[Direction]:
+        """The facings to which so many cards of the hand lead: all of them if the first is unknown.
+
+        A play that rests counts fewer cards, but then there is nothing left to see.
+        """
+        turning = [card for card in self.hand if card.is_turn]
+        others = self.hand.total() - sum(self.hand[card] for card in turning)
+        facings = set()
+        for copies in product(*[range(self.hand[card] + 1) for card in turning]):
+            if sum(copies) <= turns <= sum(copies) + others:
+                quarters = sum(n * card.quarters for n, card in zip(copies, turning, strict=True))
+                facings |= {d.turned(quarters) for d in Direction if self.start.facing[d] != FALSE}
+        return facings
 
     def play_hand(self) -> None:
         """Each kind is played at most as often as it is in hand; exactly as often if there is a turn for each card."""

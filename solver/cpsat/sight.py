@@ -36,4 +36,4 @@ class Sight:
         Cockroaches do not shield one another.
         """
         free, looks = ~self.boxes[square], self.facing[facing]
-        return self.formula.choice((free, looks, self.at[before]), (free, looks, self.sees(before, facing)))
+        return self.formula.choice((self.at[before],), (self.sees(before, facing),), given=(free, looks))

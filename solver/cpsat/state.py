@@ -1,17 +1,38 @@
 """A position as literals."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ..board import SIZE, SQUARES, Direction, Square
 from ..cards import Card
 from ..task import Piece, Position
-from ..ways import STEPS, Way, back, neighbour
+from ..ways import STEPS, WAYS, Way, back, neighbour
 from .formula import FALSE, TRUE, Formula, Literal, Values, holds
 
 Board: TypeAlias = Sequence[Literal]
 """One literal for each square."""
+
+
+class OnDemand(Mapping[int, Literal]):
+    """Literals by number, each made when it is first asked for: few tasks ever run out of boxes."""
+
+    def __init__(self, numbers: Iterable[int], make: Callable[[int], Literal]) -> None:
+        self._numbers, self._make = sorted(numbers), make
+        self._made: dict[int, Literal] = {}
+
+    def __getitem__(self, number: int) -> Literal:
+        if number not in self._made:
+            if number not in self._numbers:
+                raise KeyError(number)
+            self._made[number] = self._make(number)
+        return self._made[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +131,12 @@ def along(way: Way) -> Iterable[Square]:
 
 def behind(square: Square, way: Way) -> Square | None:
     """The square from which a step this way leads here."""
-    return neighbour(square, back(way))
+    return _BEHIND[way][square]
+
+
+_BEHIND: Final = [[neighbour(square, back(way)) for square in SQUARES] for way in WAYS]
+
+STEPS_ALONG: Final = [
+    [(before, square) for square in along(way) if (before := _BEHIND[way][square]) is not None] for way in WAYS
+]
+"""By way: every step (from, to), each after the one that leads to where it begins."""

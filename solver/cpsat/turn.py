@@ -4,7 +4,7 @@ Moves and lines of sight go from square to square. Each rule of the game is a fu
 test can leave it out and check that the suite notices.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from ..cards import Card, Verb
 from ..ways import WAYS, Way, neighbour, way_of
 from .formula import FALSE, TRUE, Formula, Literal
 from .sight import Sight
-from .state import Board, State, along, behind, on
+from .state import STEPS_ALONG, Board, OnDemand, State, behind, on
 
 
 class Option(NamedTuple):
@@ -94,9 +94,16 @@ class TurnModel(Aftermath):
     """
 
     def __init__(
-        self, formula: Formula, before: State, cards: Iterable[Card], box_supply: int, may_rest: bool = False
+        self,
+        formula: Formula,
+        before: State,
+        cards: Iterable[Card],
+        box_supply: int,
+        may_rest: bool = False,
+        facings: Collection[Direction] = tuple(Direction),
     ) -> None:
-        self.formula, self.before, self.box_supply = formula, before, box_supply
+        """``facings`` are those that he can have after the turn. The hand may leave fewer than these kinds do."""
+        self.formula, self.before, self.box_supply, self.facings = formula, before, box_supply, facings
         kinds = set(cards)
         self.plays = {option: formula.new() for option in OPTIONS if option.card in kinds}
         self.rests = formula.new() if may_rest else FALSE
@@ -112,7 +119,7 @@ class TurnModel(Aftermath):
 
     def new_if(self, *grounds: Literal) -> Literal:
         """A variable if one of the literals that it needs can be true, else FALSE."""
-        return FALSE if all(ground == FALSE for ground in grounds) else self.formula.new()
+        return FALSE if grounds.count(FALSE) == len(grounds) else self.formula.new()
 
     # --- Action -------------------------------------------------------------------------------------
 
@@ -147,8 +154,8 @@ class TurnModel(Aftermath):
 
     def move(self) -> Board:
         """His square after the action: one that his move reaches, or the same when he bides or plays no move."""
-        slides = [self.slide(way) for way in WAYS]
-        reached = [[slide[square] for slide in slides] for square in SQUARES]
+        self.slides = [self.slide(way) for way in WAYS]
+        reached = list(zip(*self.slides, strict=True))
         stops = [self.new_if(here, *reached[square]) for square, here in enumerate(self.before.at)]
         self.formula.exactly_one(stops)
         moves = self.does(Verb.MOVE)
@@ -161,12 +168,11 @@ class TurnModel(Aftermath):
         if self.ways[way] == FALSE:
             return _NOWHERE
         reached = [FALSE] * len(SQUARES)
-        for square in along(way):
-            before = behind(square, way)
-            if before is not None:
-                enters, starts = (self.ways[way], self.can_enter(square)), self.before.at[before]
+        for before, square in STEPS_ALONG[way]:
+            starts, goes_on = self.before.at[before], reached[before]
+            if starts != FALSE or goes_on != FALSE:
                 reached[square] = self.formula.choice(
-                    (*enters, starts), (*enters, reached[before], self.can_pass(before))
+                    (starts,), (goes_on, self.can_pass(before)), given=(self.ways[way], self.can_enter(square))
                 )
         return reached
 
@@ -182,15 +188,13 @@ class TurnModel(Aftermath):
         """What it takes to stop on a square: to reach it, or to be there and not to move, or to bide."""
         here = self.before.at[square]
         self.formula.clause(~stops, here, *reached)
-        if here == FALSE:
-            return
-        self.formula.clause(~here, moves, stops)
-        for way in WAYS:
-            self.formula.clause(~here, ~stops, ~self.ways[way], self.can_bide(square, way))
+        if here != FALSE:
+            self.formula.clause(~here, moves, stops)
+            self.formula.implies([here, stops], [self.can_bide(square, way) for way in WAYS])
 
     def can_bide(self, square: Square, way: Way) -> Literal:
-        """He may stay although he plays a move: the next square is a box or off the board."""
-        return on(self.before.boxes, neighbour(square, way), beyond=TRUE)
+        """He may stay here although he moves this way: he does not reach the next square, or it is off the board."""
+        return ~on(self.slides[way], neighbour(square, way), beyond=FALSE)
 
     def turn(self) -> Sequence[Literal]:
         """His facing after the action: a turn card changes it, all others leave it as it is."""
@@ -200,6 +204,8 @@ class TurnModel(Aftermath):
             self.formula.choice(
                 *[(played, self.before.facing[facing.turned(-quarters)]) for quarters, played in changes]
             )
+            if facing in self.facings
+            else FALSE
             for facing in Direction
         ]
 
@@ -208,7 +214,7 @@ class TurnModel(Aftermath):
         removes = self.does(Verb.REMOVE)
         if removes == FALSE:
             return _NOWHERE
-        goes = [self.new_if(self.formula.all_of(removes, box)) for box in self.before.boxes]
+        goes = [self.new_if(box) for box in self.before.boxes]
         self.formula.exactly_one([~removes, *goes])
         for square in SQUARES:
             self.formula.clause(~goes[square], self.before.boxes[square])
@@ -222,11 +228,10 @@ class TurnModel(Aftermath):
         comes = [FALSE if TRUE in self.taken(square) else self.new_if(places) for square in SQUARES]
         self.formula.exactly_one([~places, *comes])
         for square in SQUARES:
-            for taken in self.taken(square):
-                self.formula.clause(~comes[square], ~taken)
-        for number, holds in self.before.number.items():
+            self.formula.implies([comes[square]], [~taken for taken in self.taken(square)])
+        for number in self.before.number:
             if not self.in_supply(number):
-                self.formula.clause(~places, ~holds)
+                self.formula.clause(~places, ~self.before.number[number])
         return comes
 
     def in_supply(self, number: int) -> bool:
@@ -239,18 +244,22 @@ class TurnModel(Aftermath):
 
     def box(self, square: Square) -> Literal:
         """A box is here after the action."""
-        stays = self.formula.all_of(self.before.boxes[square], ~self.goes[square])
-        return self.formula.any_of(stays, self.comes[square])
+        return self.formula.choice((self.comes[square],), (self.before.boxes[square], ~self.goes[square]))
 
-    def count_boxes(self) -> dict[int, Literal]:
+    def count_boxes(self) -> Mapping[int, Literal]:
         """The number of boxes after the action."""
         removes, places, number = self.does(Verb.REMOVE), self.does(Verb.PLACE), self.before.number
-        counts = {
-            n: self.formula.choice(
+        possible = set(number)
+        if removes != FALSE:
+            possible |= {n - 1 for n in number if n}
+        if places != FALSE:
+            possible |= {n + 1 for n in number if self.in_supply(n)}
+
+        def counts(n: int) -> Literal:
+            return self.formula.choice(
                 (number.get(n + 1, FALSE), removes),
                 (number.get(n, FALSE), ~removes, ~places),
                 (number.get(n - 1, FALSE), places),
             )
-            for n in range(min(number) - 1, max(number) + 2)
-        }
-        return {n: holds for n, holds in counts.items() if holds != FALSE}
+
+        return OnDemand(possible, counts)

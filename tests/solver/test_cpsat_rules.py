@@ -18,6 +18,7 @@ from schaben.solver.cpsat.prove import find_early
 from schaben.solver.cpsat.state import Board
 from schaben.solver.cpsat.turn import TurnModel
 from schaben.solver.errors import DisagreementError
+from schaben.solver.notation import parse_task
 from schaben.solver.ways import Way, neighbour, way_of
 
 ROUNDS = 200
@@ -28,18 +29,17 @@ ROUNDS = 200
 
 class NeverBides(TurnModel):
     def can_bide(self, square: Square, way: Way) -> Literal:
-        return FALSE
+        return ~self.ways[way]
 
 
 class BidesOnlyAtTheEdge(TurnModel):
     def can_bide(self, square: Square, way: Way) -> Literal:
-        return TRUE if neighbour(square, way) is None else FALSE
+        return TRUE if neighbour(square, way) is None else ~self.ways[way]
 
 
 class BidesOnlyAtABox(TurnModel):
     def can_bide(self, square: Square, way: Way) -> Literal:
-        ahead = neighbour(square, way)
-        return FALSE if ahead is None else self.before.boxes[ahead]
+        return ~self.ways[way] if neighbour(square, way) is None else super().can_bide(square, way)
 
 
 class BidesAnywhere(TurnModel):
@@ -50,7 +50,7 @@ class BidesAnywhere(TurnModel):
 class BidesBehindCockroaches(TurnModel):
     def can_bide(self, square: Square, way: Way) -> Literal:
         ahead = neighbour(square, way)
-        return TRUE if ahead is None else self.formula.any_of(self.before.boxes[ahead], self.occupied(ahead))
+        return TRUE if ahead is None else self.formula.any_of(super().can_bide(square, way), self.occupied(ahead))
 
 
 class EntersBoxes(TurnModel):
@@ -320,6 +320,18 @@ def test_a_rest_with_cockroaches_left_is_caught() -> None:
 def test_cards_played_too_often_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HandModel, "play_hand", lambda self: None)
     assert is_caught()
+
+
+def test_a_facing_that_is_left_out_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Facings are left out to which no cards of the hand lead."""
+    facings = HandModel.facings_after
+    monkeypatch.setattr(HandModel, "facings_after", lambda self, turns: facings(self, max(turns - 1, 1)))
+    assert is_caught()
+
+
+def test_a_facing_that_only_a_rest_keeps_is_not_left_out() -> None:
+    """After the first turn the play is over, and he faces where two of the three cards do not lead."""
+    assert find_early(parse_task("D4N / B4S / - / TL TL TL")).found is True
 
 
 def test_a_missing_last_march_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
