@@ -9,13 +9,12 @@ from ortools.sat.python import cp_model
 from ...solver.cards import Card, Verb
 from ...solver.cpsat.engine import SolverLimits, run_model, to_model
 from ...solver.cpsat.model import HandModel
-from ...solver.task import COCKROACH_SUPPLY
 from ..stream import Stream
 from ..wishes import Wish, WishError
 from ..wishes.counts import Number
-from ..wishes.impossible import explain, is_impossible
+from ..wishes.impossible import explain, is_impossible, require_cards, require_cockroaches
 from ..wishes.kinds import Kind
-from ..wishes.plan import ask_for, sizes
+from ..wishes.plan import ask_for
 
 _RARELY: Final = 4
 """One plan in so many is for hands that place boxes, which leave many more solutions, if others are possible."""
@@ -58,9 +57,9 @@ def plan_sizes(wishes: Sequence[Wish], box_supply: int) -> list[PlanSize]:
 
     Raises WishError, with the reason, if it is proved that nothing is possible.
     """
-    numbers = _cockroaches(wishes)
+    numbers = require_cockroaches(wishes)
     found: list[PlanSize] = []
-    for cards in sizes(wishes):
+    for cards in require_cards(wishes):
         if is_impossible(wishes, cards, box_supply):
             continue  # one proof instead of one for each shape
         for places in (False, True):
@@ -70,24 +69,6 @@ def plan_sizes(wishes: Sequence[Wish], box_supply: int) -> list[PlanSize]:
             break
     if not found:
         raise WishError(explain(wishes, box_supply))
-    return found
-
-
-def _cockroaches(wishes: Sequence[Wish]) -> list[int]:
-    """The numbers of cockroaches, most first. Raises WishError when there is none.
-
-    That so many can be caught is looked at here: CP-SAT does not see in any useful time that more cannot.
-    """
-    named: dict[str, list[Number]] = {name: [] for name in ("cockroaches", "squashed", "sucked", "catch-at-once")}
-    for wish in wishes:
-        if isinstance(wish, Number) and wish.name in named:
-            named[wish.name].append(wish)
-    least = {name: max((wish.least for wish in numbers), default=0) for name, numbers in named.items()}
-    prey = max(least["squashed"] + least["sucked"], least["catch-at-once"], 1)
-    found = [n for n in range(COCKROACH_SUPPLY, prey - 1, -1) if all(n in wish for wish in named["cockroaches"])]
-    if not found:
-        texts = [wish.text for numbers in named.values() for wish in numbers]
-        raise WishError(f"wishes: {' '.join(texts)} cannot hold, the game has 1 to {COCKROACH_SUPPLY} cockroaches")
     return found
 
 

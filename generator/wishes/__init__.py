@@ -60,7 +60,7 @@ The solution
                         suck-from-afar, walk-in, beyond, stand-in-the-way,
                         bide, shield, rebound, sacrifice, open-a-line,
                         make-room, turn-back
-  avoids=LESSON         does not need it
+  avoids=LESSON         does not need it; no-trick=LESSON is the same
 """
 
 __all__ = ["HELP", "Wish", "WishError", "parse"]

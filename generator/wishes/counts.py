@@ -1,7 +1,7 @@
 """Wishes for numbers: how many of something there may be."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from ...solver.cards import Card
@@ -31,6 +31,8 @@ class Number:
     least: int
     most: int | None
     among: frozenset[Card] = ANY_HAND
+    typed: str = field(default="", compare=False)
+    """How it was written, for errors."""
 
     @property
     def text(self) -> str:
@@ -164,7 +166,7 @@ QUANTITIES: Final[dict[str, Quantity]] = {
     "catch-at-once": Quantity(_ask_catch_at_once, catch_at_once),
     "first-catch": Quantity(_ask_first_catch, first_catch),
     "sacrifice": Quantity(measured.ask_sacrifice, measured.sacrifice),
-    "trap": Quantity(measured.ask_nothing, measured.trap),
-    "bits": Quantity(measured.ask_nothing, measured.bits),
+    "trap": Quantity(measured.ask_trap, measured.trap),
+    "bits": Quantity(measured.ask_bits, measured.bits),
 }
 """By the name that a wish has in its text."""

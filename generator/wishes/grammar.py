@@ -68,7 +68,7 @@ def _number(word: str, name: str, op: str, value: str) -> Wish:
     least, most = {"=": (n, last), ">=": (n, None), ">": (n + 1, None), "<=": (0, n), "<": (0, n - 1)}[op]
     if most is not None and most < least:
         raise WishError(f"wish {quoted(word, _SHOWN)}: no number is in this range")
-    return Number(name, least, most)
+    return Number(name, least, most, typed=word)
 
 
 def _card(word: str, code: str) -> Card:
@@ -95,7 +95,7 @@ def _hand(word: str, value: str) -> Wish:
     hand = tuple(sorted(_card(word, code) for code in value.split()))
     if not hand:
         raise WishError(f"wish {quoted(word, _SHOWN)}: there is no card in it")
-    return Hand(hand)
+    return Hand(hand, typed=f'hand="{value}"')
 
 
 def _ends(word: str, value: str) -> Wish:
@@ -201,4 +201,5 @@ _VALUES: Final[Mapping[str, Callable[[str, str], Wish]]] = {
     "pattern": _pattern,
     "teaches": _lesson,
     "avoids": _lesson,
+    "no-trick": _lesson,  # the same as avoids
 }

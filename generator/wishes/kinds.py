@@ -1,7 +1,7 @@
 """Wishes for the hand."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...solver.cards import Card
 from ...solver.cpsat.model import PlayModel
@@ -45,6 +45,8 @@ class Hand:
     cards: tuple[Card, ...]
     is_of_start: bool = True
     among: frozenset[Card] = ANY_HAND
+    typed: str = field(default="", compare=False)
+    """How it was written, for errors."""
 
     @property
     def text(self) -> str:

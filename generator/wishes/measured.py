@@ -3,17 +3,20 @@
 The supply of boxes is that of the published game.
 """
 
+import math
 from typing import Final
 
 from ...grading import GradingError
 from ...grading.metrics import Facts, gather, sacrifices, trap_depth
+from ...grading.player import DEFAULT
 from ...grading.player import bits as bits_of
 from ...grading.trace import follow
+from ...solver.board import SQUARES
 from ...solver.cards import Card
 from ...solver.cpsat.formula import FALSE, Literal
 from ...solver.cpsat.model import PlayModel
 from ...solver.cpsat.turn import TurnModel
-from ...solver.task import Play, Task
+from ...solver.task import COCKROACH_SUPPLY, Play, Task
 from . import literals
 
 _TOO_LARGE: Final = -1
@@ -37,8 +40,30 @@ def trap(task: Task, solution: Play) -> float:
     return _TOO_LARGE if found is None else found
 
 
-def ask_nothing(_plan: PlayModel, _least: int, _most: int) -> None:
-    """What depends on all other plays is no constraint on one: the search goes where the number is nearer."""
+def ask_bits(plan: PlayModel, least: int, _most: int) -> None:
+    """Only what the number of cards allows. The rest depends on all other plays and is no constraint on one."""
+    if least > most_bits(len(plan.turns)):
+        plan.formula.clause()
+
+
+def most_bits(cards: int) -> float:
+    """More bits than any task with so many cards can have.
+
+    An action is worth from -``win`` to all cockroaches and a ``win``, so each chance of the player has a least value.
+    """
+    values = COCKROACH_SUPPLY + 2 * DEFAULT.win
+    worst = values / DEFAULT.softness * math.log2(math.e)
+    actions = math.log2(2 * len(SQUARES))
+    return sum(math.log2(min(left, len(Card))) + actions + 2 * worst for left in range(1, cards + 1))
+
+
+def ask_trap(plan: PlayModel, least: int, _most: int) -> None:
+    """Only what cards allow: a wrong line leaves a cockroach at the last card, and has another action to begin with."""
+    if least > len(plan.turns) - 1:
+        plan.formula.clause()
+    elif least > 0:
+        for card in (card for card in Card if card.is_turn):
+            plan.formula.clause(*[~turn.uses(card) for turn in plan.turns])
 
 
 def sacrifice(task: Task, solution: Play) -> float:

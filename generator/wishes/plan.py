@@ -16,12 +16,12 @@ from .counts import Number
 from .kinds import Hand, Kind, Supply
 from .play import LastCatchLast
 from .route import Playing
-from .wish import Wish, WishError
+from .wish import Wish
 
 MOST_CARDS: Final = 18
 """Movement cards in the published game."""
 
-_DEFAULTS: Final = (
+DEFAULTS: Final = (
     Number("cards", 6, 6),
     Number("cockroaches", 2, COCKROACH_SUPPLY),
     Number("boxes", 0, BOX_SUPPLY),
@@ -32,21 +32,18 @@ def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
     """The wishes, and what is wished of the numbers when they say nothing of it."""
     named = {wish.name for wish in wishes if isinstance(wish, Number)}
     hands = [wish for wish in wishes if isinstance(wish, Hand | Playing)]
-    missing = [wish for wish in _DEFAULTS if wish.name not in named]
+    missing = [wish for wish in DEFAULTS if wish.name not in named]
     if hands:
         missing = [wish for wish in missing if wish.name != "cards"]
     return (*missing, *wishes)
 
 
 def sizes(wishes: Sequence[Wish]) -> list[int]:
-    """The numbers of cards that are wished for, without a gap. Raises WishError when there is none."""
+    """The numbers of cards that all the wishes leave; none if they contradict each other."""
     ranges = [wish for wish in wishes if isinstance(wish, Number) and wish.name == "cards"]
     hands = {len(wish.cards) for wish in wishes if isinstance(wish, Hand | Playing)}
     possible = range(1, MOST_CARDS + 1)
-    found = [n for n in sorted(hands) or possible if n in possible and all(n in wish for wish in ranges)]
-    if not found or len(hands) > 1:
-        raise WishError(f"wishes: no number of cards from 1 to {MOST_CARDS} is left")
-    return found
+    return [n for n in possible if hands <= {n} and all(n in wish for wish in ranges)]
 
 
 def ask_for(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) -> HandModel:

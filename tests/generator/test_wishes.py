@@ -10,6 +10,7 @@ from helpers.wishlist import ASKED, EVERY
 from schaben.generator.compose.place import random_order
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
+from schaben.generator.wishes.counts import Number
 from schaben.generator.wishes.impossible import explain
 from schaben.generator.wishes.kinds import Supply
 from schaben.generator.wishes.plan import ask_for, sizes, with_defaults
@@ -113,9 +114,26 @@ def test_a_wish_that_cannot_be_read_is_one_clear_line(text: str, reason: str) ->
     assert "\n" not in str(error.value)
 
 
+def test_no_trick_is_another_word_for_avoids() -> None:
+    assert parse("no-trick=walk-in") == parse("avoids=walk-in")
+
+
 def test_wishes_that_cannot_hold_together_are_named() -> None:
     wishes = with_defaults(parse('hand="TL TR" squashed>=1 boxes<=3'))
     assert explain(wishes) == 'wishes: hand="TL TR" squashed>=1 cannot hold together'
+
+
+@pytest.mark.parametrize("text", ["bits>=1", "trap>=2"])
+def test_what_is_measured_rules_out_no_task_that_has_it(text: str, won: list[tuple[Task, Play]]) -> None:
+    """A necessary condition: plans that it refuses would not have the wish."""
+    for task, play in won:
+        number = parse(text)[0]
+        assert isinstance(number, Number)
+        reached = max(int(number.count(task, play)), 0)
+        plan = GivenPlay(Formula(), fixed(task.start), play)
+        plan.require()
+        Number(number.name, reached, None).ask(plan)
+        assert run(plan.formula, 1, SolverLimits()).solutions, format_line(task, play)
 
 
 def test_the_smallest_set_is_to_blame() -> None:

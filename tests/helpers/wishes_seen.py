@@ -252,6 +252,7 @@ _VALUES: Final[Mapping[str, Callable[[str, Task, Play, list[Seen]], bool]]] = {
     ),
     "teaches": lambda value, task, play, _turns: value in _lessons(task, play),
     "avoids": lambda value, task, play, _turns: value not in _lessons(task, play),
+    "no-trick": lambda value, task, play, _turns: value not in _lessons(task, play),
     "symmetric": _symmetric,
     "symmetric-boxes": _symmetric_boxes,
     "pattern": _pattern,
