@@ -60,6 +60,7 @@ grades: $(VENV)/developer
 
 wishes: $(VENV)/developer
 	$(BIN)/python tests/soak/soak_wishes.py
+	$(BIN)/python tests/soak/soak_refusals.py
 
 fuzz: $(VENV)/developer
 	$(BIN)/python -W error tests/fuzz/fuzz.py --inputs $(INPUTS)

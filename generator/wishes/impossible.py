@@ -80,8 +80,12 @@ def refusal(needed: Sequence[Wish], reason: str = "") -> str:
 def _named(wishes: Sequence[Wish]) -> str:
     """The wishes as they were written, and after them what is a default."""
     defaults = [wish for wish in wishes if wish in DEFAULTS and not _typed(wish)]
-    texts = [_typed(wish) or wish.text for wish in wishes if wish not in defaults]
-    return " ".join([*texts, *[f"{wish.text} (the default)" for wish in defaults]])
+    kinds = {True: "", False: ""}
+    for wish in wishes:
+        if isinstance(wish, Kind):
+            kinds[wish.wanted] = f"{kinds[wish.wanted]},{wish.card.code}" if kinds[wish.wanted] else wish.text
+    texts = [_typed(wish) or wish.text for wish in wishes if wish not in defaults and not isinstance(wish, Kind)]
+    return " ".join([*texts, *filter(None, kinds.values()), *[f"{wish.text} (the default)" for wish in defaults]])
 
 
 def _typed(wish: Wish) -> str:

@@ -248,5 +248,5 @@ def test_hands_that_cannot_be_are_found_in_the_profile(cards: str, box_cards: st
 
 def test_wishes_that_cannot_be_met_name_the_stage() -> None:
     never = replace(STAGES[COMPOSED], name="never", wishes=parse_wishes("cards=9"))
-    with pytest.raises(ProfileError, match="stage 'never': wishes: no number of cards"):
+    with pytest.raises(ProfileError, match="stage 'never': wishes: cards=3 cards=9 cannot hold together"):
         found_by(Unit(replace(PROFILE, stages=(never,)), COMPOSED, 0, seed=1))
