@@ -14,10 +14,8 @@ from PIL.PngImagePlugin import PngInfo
 from ...generator.decks.deck import Deck
 from ...solver.errors import SchabenError
 from ..drawing.canvas import MM_PER_INCH, Canvas, drawing_style
-from ..drawing.palette import Tone
 from ..drawing.pdf import PRODUCER
-from ..drawing.shapes import Shape, rectangle
-from .face import draw_face
+from .face import face
 from .facefile import Side, draw_side, sides
 from .look import Look
 
@@ -35,6 +33,8 @@ _TABLETOP_CARDS: Final = _TABLETOP_COLUMNS * _TABLETOP_ROWS - 1
 """The last place of a sheet is what others see of a card in a hand."""
 _PREVIEW_GAP: Final = 5.0
 """Between the faces of a preview and around them, in mm."""
+_PREVIEW_CORNER: Final = 3.0
+"""Radius of their corners."""
 
 
 class PictureError(SchabenError):
@@ -101,18 +101,25 @@ def tabletop_png(sheet: TabletopSheet, look: Look) -> bytes:
 
 
 def preview(deck: Deck, ids: Sequence[str], look: Look, dpi: float = 200.0) -> bytes:
-    """A PNG picture of some faces side by side. Raises PictureError for an id that the deck has not."""
-    size = look.size
-    step = size.width + _PREVIEW_GAP
-    canvas = Canvas(step * len(ids) + _PREVIEW_GAP, size.height + 2 * _PREVIEW_GAP, theme=look.colours)
-    for index, id_ in enumerate(ids):
+    """A PNG picture of some faces side by side, cut and with round corners. Raises PictureError for an unknown id."""
+    pictures = []
+    for id_ in ids:
         card = deck.card(id_)
         if card is None:
             raise PictureError(f"id: the deck has no task {id_!r}")
-        canvas.move_origin(_PREVIEW_GAP + index * step, _PREVIEW_GAP)
-        draw_face(canvas, card, deck.other_side(card), look)
-        canvas.draw((Shape(rectangle(0.0, 0.0, *size), edge=Tone.JOINT, width=0.25),))
-    return as_png(rasterised(canvas, dpi), dpi)
+        pictures.append(_rounded(rasterised(face(card, deck.other_side(card), look.trimmed), dpi), dpi))
+    gap = np.full((pictures[0].shape[0], round(_PREVIEW_GAP * dpi / MM_PER_INCH), 3), 255, dtype=np.uint8)
+    row = np.concatenate([gap, *(part for picture in pictures for part in (picture, gap))], axis=1)
+    edge = np.full((gap.shape[1], row.shape[1], 3), 255, dtype=np.uint8)
+    return as_png(np.concatenate([edge, row, edge]), dpi)
+
+
+def _rounded(picture: Pixels, dpi: float) -> Pixels:
+    """The picture with corners that fade into white."""
+    radius = _PREVIEW_CORNER * dpi / MM_PER_INCH
+    beyond = [np.maximum(np.abs(np.arange(n) - (n - 1) / 2) - (n / 2 - radius), 0.0) for n in picture.shape[:2]]
+    inside = np.clip(radius + 0.5 - np.hypot(*np.meshgrid(*beyond, indexing="ij")), 0.0, 1.0)[:, :, None]
+    return np.asarray(np.round(picture * inside + 255.0 * (1.0 - inside)), dtype=np.uint8)
 
 
 def tabletop_grid(cards: int) -> tuple[int, int]:

@@ -155,6 +155,9 @@ def test_tabletop_sheets_keep_to_the_limits_of_the_game() -> None:
 
 def test_preview() -> None:
     two = picture(preview(DECK, ["0A", "1B"], Look(), dpi=25.4))
+    rim = [two[:5], two[-5:], two[:, :5], two[:, -5:], two[:, 75:80]]
+    assert all((part == 255).all() for part in rim)  # nothing of a card beyond its edge, nor between two
+    assert (two[5:75, 40] < 255).any(axis=1).all()
     assert two.shape[:2] == (80, 155)
     with pytest.raises(PictureError, match="9A"):
         preview(DECK, ["9A"], Look())
