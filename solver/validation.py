@@ -43,11 +43,12 @@ def _goal_defects(task: Task) -> list[str]:
     found = []
     if not task.hand:
         found.append("there is no card to play")
-    found += [
-        f"{copies} {card.code} cards, at most {MOST_COPIES} of a kind are allowed"
-        for card, copies in sorted(Counter(task.hand).items())
-        if copies > MOST_COPIES
-    ]
+    if len(task.hand) > MOST_COPIES:
+        found += [
+            f"{copies} {card.code} cards, at most {MOST_COPIES} of a kind are allowed"
+            for card, copies in sorted(Counter(task.hand).items())
+            if copies > MOST_COPIES
+        ]
     if task.target is None and not task.start.cockroaches:
         found.append("there is no cockroach to catch and no square to reach")
     return found

@@ -49,6 +49,12 @@ def size(board: int) -> int:
     return _word(board).bit_count()
 
 
+@instruction(lambda builder, number: builder.and_(number, number.type((1 << 31) - 1)))
+def natural(number: int) -> int:
+    """The same number, from 0 to 2**31 - 1: an index that the compiler knows not to count from the end."""
+    return int(number)
+
+
 def _rotate(builder: Any, board: Any, places: Any) -> Any:
     word = board.type
     rotate = builder.module.declare_intrinsic("llvm.fshl", (word,), _function_of(word, word, word))

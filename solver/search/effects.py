@@ -1,7 +1,7 @@
 """What a card does on the board: ``rules.effects`` and ``rules.act`` for kernels."""
 
 from .. import hand as hands
-from .bits import BOARD, Scene, lowest, size, stops
+from .bits import BOARD, Scene, lowest, natural, size, stops
 from .jit import compiled
 from .options import EITHER, EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, QUARTERS, REMOVE, WAY
 
@@ -24,7 +24,7 @@ def kind_of(option: int) -> int:
 @compiled
 def way_of(option: int, facing: int) -> int:
     """The way that a move goes, or the facing after a turn."""
-    return int(WAY[4 * option + facing])
+    return int(WAY[natural(4 * option + facing)])
 
 
 @compiled

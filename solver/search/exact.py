@@ -33,13 +33,13 @@ from .bits import BOARD, Boards, Scene, boards_at, boards_of, lowest, size, unio
 from .effects import copies, kind_of, lowest_kind, one, way_of
 from .encoding import code_of
 from .jit import compiled, kernel
-from .memo import Key, look_up, note, row_of, word_of
+from .memo import Key, index_of, look_up, note, word_of
 from .nodes import Group, Node, begin_node, deliver, origins, play, push
 from .options import EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, OPTIONS, PLACE, REMOVE
 from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, after, begin, can_win, first_of, places_worth_a_try, skip_to
 from .run import Bounds, Game, Run, game_of, goes_on, keep
 from .sets import stops_of, winners
-from .workspace import Workspace, sketch, workspace
+from .workspace import Sketch, Workspace, begun, sketch, workspace
 
 
 class _Python:
@@ -66,7 +66,8 @@ class ExactRun(Run):
         """
         super().__init__(np.zeros((keep, len(task.hand)), dtype=np.int64))
         self._game = game_of(task, box_supply)
-        self._sketch = sketch(_root(task), self._plays)
+        self._root = _root(task)
+        self._sketch: Sketch | None = None
         self._space: Workspace | None = None
 
     def _go(self, bounds: Bounds) -> None:
@@ -75,12 +76,17 @@ class ExactRun(Run):
                 self._go_in_python(bounds)
                 if not goes_on(self._counters, bounds):
                     return
-            table, run = memo.lend(len(self._sketch.path))
-            self._game = self._game._replace(run=run)
-            self._space = self._sketch.in_arrays(table, run)
+            self._space = self._in_arrays()
         self._call(_run, self._space, self._game, bounds)
 
+    def _in_arrays(self) -> Workspace:
+        """What machine code works on: from the root, or from where plain Python has come to."""
+        table, run = memo.lend(self._plays.shape[1])
+        self._game = Game(self._game.target, self._game.box_supply, run)
+        return self._sketch.in_arrays(table, run) if self._sketch else begun(self._root, self._plays, table)
+
     def _go_in_python(self, bounds: Bounds) -> None:
+        self._sketch = self._sketch or sketch(self._root, self._plays)
         before = self.turns
         space, turns = self._sketch.in_python(self._counters), min(bounds.turns, before + _python.turns)
         _run.function(space, self._game, bounds._replace(turns=turns))
@@ -127,7 +133,9 @@ def _next_option(node: Node, left: int, space: Workspace, game: Game) -> bool:
 @compiled
 def _next_kind(node: Node, kind: int, left: int, space: Workspace, game: Game) -> int:
     """The first kind from this one on with which relaxed play wins; OPTIONS when there is none."""
-    if node.traced or left >= (PLACER_LOOKAHEAD if node.hand & PLACERS else LOOKAHEAD):
+    lookahead = PLACER_LOOKAHEAD if node.hand & PLACERS else LOOKAHEAD
+    tried = left == 1 and node.groups > 0  # relaxed play has tried both orders of two cards
+    if node.traced or left >= lookahead or tried:
         return kind
     begin(space.relaxed[0], boards_of(node), node.boxes, node.squares ^ node.wins, node.facing, node.hand, 0)
     skip_to(space.relaxed[0], node.order if first_of(node.order) >= kind else kind)
@@ -150,13 +158,11 @@ def _last_card(node: Node, group: Group, game: Game) -> tuple[int, int]:
     """The squares of a group from which the one card in hand wins, and the number of turns that were looked at."""
     boxes, facing, squares, boards = node.next_boxes, node.next_facing, group.squares, boards_of(group)
     cockroaches, option = union(boards), lowest_kind(node.next_hand)
-    if option < FIRST_TURN:
-        way = way_of(option, facing)
-        ends = stops_of(squares, cockroaches, boxes, way)
-        wins = winners(boards, boxes, facing, ends, game.target)
-        return (origins(squares, wins, cockroaches, boxes, way) if wins else 0), 1
     if option < FIRST_BOX_CARD:
-        return winners(boards, boxes, way_of(option, facing), squares, game.target), 1
+        way, moves = way_of(option, facing), option < FIRST_TURN
+        ends = stops_of(squares, cockroaches, boxes, way) if moves else squares
+        wins = winners(boards, boxes, facing if moves else way, ends, game.target)
+        return (origins(squares, wins, cockroaches, boxes, way) if moves and wins else wins), 1
     changes = 0
     if option != PLACE:
         changes |= boxes
@@ -215,7 +221,7 @@ def _ask(node: Node, depth: int, left: int, space: Workspace, game: Game) -> boo
 def _unsettled(node: Node, group: Group, space: Workspace, game: Game) -> int:
     """The squares of a group of which it is not known whether they win."""
     key = Key(boards_of(group), node.next_boxes, game.run, word_of(node.next_hand, node.next_facing, 0))
-    settled, wins = look_up(row_of(space.table, key), key)
+    settled, wins = look_up(space.table[index_of(space.table, key)], key)
     deliver(node, wins & group.squares)
     return group.squares & ~settled
 
@@ -226,7 +232,7 @@ def _leave(node: Node, depth: int, space: Workspace, game: Game) -> None:
     if node.traced:
         return
     key = Key(boards_of(node), node.boxes, game.run, word_of(node.hand, node.facing, 0))
-    note(row_of(space.table, key), key, node.squares, node.wins)
+    note(space.table[index_of(space.table, key)], key, node.squares, node.wins)
     deliver(space.nodes[depth - 1], node.wins)
 
 

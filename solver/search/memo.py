@@ -16,7 +16,7 @@ import threading
 from typing import Final, NamedTuple
 
 from ..hand import HAND_BITS
-from .bits import Boards, has_boards, plus, put_boards, rotated, times
+from .bits import Boards, has_boards, natural, plus, put_boards, rotated, times
 from .jit import compiled
 from .rows import Rows, rows
 
@@ -93,13 +93,13 @@ def word_of(hand: int, facing: int, loose: int) -> int:
 
 
 @compiled
-def row_of(table: Rows[Known], key: Key) -> Known:
-    """The row for a key, whether it has it or not."""
+def index_of(table: Rows[Known], key: Key) -> int:
+    """The number of the row for a key, whether that has it or not."""
     n, e, s, w = key.boards
     mixed = times(plus(n, rotated(e, 15)), 0x1E3779B97F4A7C15) ^ times(plus(s, rotated(w, 15)), 0x3F58476D1CE4E5B9)
     mixed ^= times(plus(key.boxes, rotated(key.hand, 15)), 0x14D049BB133111EB)
     mixed = times(mixed ^ rotated(mixed, 32), 0x2545F4914F6CDD1D)
-    return table[(mixed >> 44) & (len(table) - 1)]
+    return natural(mixed >> 44 & (len(table) - 1))
 
 
 @compiled

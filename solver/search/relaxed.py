@@ -26,17 +26,17 @@ card further down, where there are the same cockroaches or more, and the same sq
 from typing import Final
 
 from ..hand import BOX_CARDS, COUNT_BITS, PLACERS, REMOVERS
-from .bits import BOARD, Boards, boards_of, common, march, put_boards, size, union
+from .bits import BOARD, Boards, boards_of, common, march, natural, put_boards, size, union
 from .effects import lowest_kind, one, way_of
 from .jit import compiled
-from .memo import Key, Known, look_up, note, row_of, word_of
+from .memo import Key, Known, index_of, look_up, note, rows_for, word_of
 from .nodes import Node
 from .options import FIRST_BOX_CARD, FIRST_TURN, PLACE, REMOVE
 from .rows import Rows
 from .run import Game
 from .sets import filled, only_line, stops_of, winners
 
-LOOKAHEAD: Final = 7
+LOOKAHEAD: Final = 8
 """Cards left at which relaxed play is tried. With more of them it hardly refutes anything."""
 
 PLACER_LOOKAHEAD: Final = 5
@@ -50,6 +50,9 @@ _SOMEWHERE: Final = 1 << 49
 
 _KIND_BITS: Final = 4
 _ALL_KINDS: Final = (1 << _KIND_BITS) - 1
+
+_SHORT: Final = rows_for(8)
+"""Rows of the table in a short search."""
 
 _LOST, _OPEN, _WON = range(3)
 
@@ -72,6 +75,8 @@ class Relaxed:
     """The kind being tried; -1 before the first."""
     pending: int = 0
     """The squares of a box card still to be tried, including the current one; 1 for other cards."""
+    index: int = 0
+    """The row of the table for it, if the table has such positions."""
     order: int = 0
     """The order to begin with. All orders before it are lost."""
 
@@ -118,7 +123,7 @@ def can_win(rows: Rows[Relaxed], cards: int, table: Rows[Known], game: Game) -> 
     depth = 0
     while depth >= 0:
         left = cards - depth - 1
-        row = rows[depth]
+        row = rows[natural(depth)]
         if left == 1 and row.hand & BOX_CARDS == 0:
             won, looked = _two_cards(row, game.target)
             turns += looked
@@ -126,13 +131,15 @@ def can_win(rows: Rows[Relaxed], cards: int, table: Rows[Known], game: Game) -> 
                 return _order(rows, depth), turns
         elif _advance(row, left, game.box_supply):
             turns += 1
-            result = _play_last(row, game.target) if left == 0 else _play(row, rows[depth + 1], left, table, game)
+            result = (
+                _play_last(row, game.target) if left == 0 else _play(row, rows[natural(depth + 1)], left, table, game)
+            )
             if result == _WON or turns == MOST_TURNS:
                 return _order(rows, depth + 1), turns
             if result == _OPEN:
                 depth += 1
             continue
-        if depth > 0 and left > 1:
+        if depth > 0 and _is_kept(left + 1, table):
             _note_lost(row, table, game.run)
         depth -= 1
     return -1, turns
@@ -263,9 +270,10 @@ def _play(row: Relaxed, below: Relaxed, left: int, table: Rows[Known], game: Gam
     if game.target < 0 and union(boards) == 0:
         return _WON
     hand = row.hand - one(row.kind)
-    if left > 2:
+    if _is_kept(left, table):
         key = Key(boards, boxes, game.run, word_of(hand, facing, loose))
-        settled, wins = look_up(row_of(table, key), key)
+        below.index = index_of(table, key)
+        settled, wins = look_up(table[below.index], key)
         squares &= ~settled | wins
         if squares == 0:
             return _LOST
@@ -275,9 +283,15 @@ def _play(row: Relaxed, below: Relaxed, left: int, table: Rows[Known], game: Gam
 
 
 @compiled
+def _is_kept(cards: int, table: Rows[Known]) -> bool:
+    """Whether the table has positions with so many cards. Those with two pay in a long search only."""
+    return cards > 2 or (cards == 2 and len(table) > _SHORT)
+
+
+@compiled
 def _note_lost(row: Relaxed, table: Rows[Known], run: int) -> None:
     key = Key(boards_of(row), row.boxes, run, word_of(row.hand, row.facing, row.loose))
-    note(row_of(table, key), key, row.squares, 0)
+    note(table[row.index], key, row.squares, 0)
 
 
 @compiled

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..board import SIZE, SQUARES, board_of
 from ..ways import RAYS, STEPS, WAYS, neighbour
-from .bits import BOARD, Boards, back, facing_of, lowest, rotated
+from .bits import BOARD, Boards, back, facing_of, lowest, natural, rotated
 from .jit import compiled
 
 ENTERED: Final = np.array(
@@ -30,6 +30,7 @@ STEP: Final = np.array([(right + SIZE * up) % 64 for right, up in STEPS], dtype=
 @compiled
 def stepped(squares: int, way: int) -> int:
     """The set one step further, without the squares whose step would leave the board."""
+    way = natural(way)
     return rotated(squares, int(STEP[way])) & int(ENTERED[way])
 
 
@@ -39,6 +40,7 @@ def filled(squares: int, free: int, way: int) -> int:
 
     Bits that a rotation wraps around never survive: ``free`` shrinks to the squares with enough free squares behind.
     """
+    way = natural(way)
     step = int(STEP[way])
     free &= int(ENTERED[way])
     squares |= rotated(squares, step) & free
@@ -76,7 +78,7 @@ def only_line(boards: Boards, facing: int) -> int:
         along, up, down, across = e | w, n, s, 0
     if along == 0:
         return BOARD
-    line = int(LINE[facing & 1, lowest(along)])
+    line = int(LINE[facing & 1, natural(lowest(along))])
     if along & ~line | up & ~(line | stepped(line, across + 2)) | down & ~(line | stepped(line, across)):
         return 0
     return line

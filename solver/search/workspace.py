@@ -1,5 +1,6 @@
 """What an exact search works on."""
 
+import threading
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from .memo import Known, rows_for
 from .nodes import MOST_GROUPS, Group, Node
 from .relaxed import LOOKAHEAD, Relaxed
-from .rows import Ints, Objects, Rows, copy_to, rows
+from .rows import Ints, Objects, Rows, copy_to, rows, store
 from .run import Counters
 
 
@@ -31,9 +32,27 @@ def workspace(most_cards: int) -> Workspace:
     return _arrays(path, plays, rows(Known, rows_for(most_cards)))
 
 
+def begun(root: Node, plays: Ints, table: Rows[Known]) -> Workspace:
+    """Arrays for a search that has not begun, with this table."""
+    made = _arrays(np.zeros(plays.shape[1], dtype=np.int64), plays, table)
+    store(made.nodes, 0, root)
+    return made
+
+
 def _arrays(path: Ints, plays: Ints, table: Rows[Known]) -> Workspace:
     nodes, groups = rows(Node, len(path)), rows(Group, len(path), MOST_GROUPS)
-    return Workspace(nodes, groups, rows(Relaxed, LOOKAHEAD), table, path, plays, rows(Counters, 1))
+    return Workspace(nodes, groups, _scratch.relaxed, table, path, plays, _scratch.counters)
+
+
+class _Scratch(threading.local):
+    """Rows that mean nothing between two calls of the kernel, so that the runs of a thread can share them."""
+
+    def __init__(self) -> None:
+        self.relaxed = rows(Relaxed, LOOKAHEAD)
+        self.counters = rows(Counters, 1)
+
+
+_scratch = _Scratch()
 
 
 class Sketch(NamedTuple):

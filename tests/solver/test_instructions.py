@@ -19,12 +19,26 @@ def _of_two(first: int, second: int) -> tuple[int, int, int]:
     return bits_plus(first, second), bits_times(first, second), bits_rotated(first, second)
 
 
+@kernel
+def _natural(number: int) -> int:
+    return bits_natural(number)
+
+
+bits_natural = bits.natural
 bits_lowest, bits_highest, bits_size = bits.lowest, bits.highest, bits.size
 bits_plus, bits_times, bits_rotated = bits.plus, bits.times, bits.rotated
 
 
 def test_these_are_all() -> None:
-    assert set(instructions) >= {bits.lowest, bits.highest, bits.size, bits.plus, bits.times, bits.rotated}
+    assert set(instructions) >= {
+        bits.lowest,
+        bits.highest,
+        bits.size,
+        bits.plus,
+        bits.times,
+        bits.rotated,
+        bits.natural,
+    }
 
 
 @pytest.mark.parametrize(
@@ -47,6 +61,11 @@ def test_of_two_numbers(first: int, second: int) -> None:
         bits.times(first, second),
         bits.rotated(first, second),
     )
+
+
+@given(st.integers(0, 2**31 - 1))
+def test_a_natural_number_stays_the_same(number: int) -> None:
+    assert _natural(number) == bits.natural(number) == number
 
 
 def test_modulo_two_to_the_64() -> None:
