@@ -102,7 +102,12 @@ class TestWriting:
             files.require_writable(tmp_path / name)
 
     @pytest.mark.parametrize(
-        "text", ["mine", "{}", deckfile.format_deck(small_deck()).replace('"version": 1', '"version": 2')]
+        "text",
+        [
+            "mine",
+            "{}",
+            deckfile.format_deck(small_deck()).replace('"version": 1', f'"version": {deckfile.VERSION + 1}'),
+        ],
     )
     def test_only_a_deck_of_no_newer_format_is_replaced(self, tmp_path: Path, text: str) -> None:
         path = tmp_path / "thesis.txt"

@@ -163,18 +163,23 @@ if __name__ == "__main__":
 def test_what_could_not_be_kept_is_handed_over(tmp_path: Path) -> None:
     """With nowhere to write, each process would otherwise compile the kernel again."""
     (tmp_path / "file").touch()
-    program = """
-import sys, time
-from schaben.generator.workers import in_order
-from schaben.solver.search import jit, solve
-def ask(_number):
+    (tmp_path / "small.py").write_text("""
+from schaben.solver.search import jit
+@jit.kernel
+def one(number):
+    return number + 1
+def ask(number):
     with jit.only_kept():
-        solve.prepare()
-    return 1
+        return one(number)
+""")
+    program = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import small
+from schaben.generator import workers
+workers.prepare = lambda: small.one(0)  # the search takes seconds to compile
 if __name__ == "__main__":
-    print(list(in_order(ask, range(4), 2)))
+    print(list(workers.in_order(small.ask, [0] * 4, 2)))
 """
-    (tmp_path / "program.py").write_text(program)
-    process = python("import runpy, sys; runpy.run_path(sys.argv[1], run_name='__main__')", tmp_path / "program.py",
-                     SCHABEN_CACHE=tmp_path / "file")  # fmt: skip
+    process = python(program, tmp_path, SCHABEN_CACHE=tmp_path / "file")
     assert process.communicate(timeout=300) == ("[1, 1, 1, 1]\n", "")

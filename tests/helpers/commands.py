@@ -1,5 +1,6 @@
 """Commands, run in this process as a user would type them, and tasks for them."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -41,10 +42,16 @@ Command = Callable[..., Result]
 
 
 def commands_in(capsys: pytest.CaptureFixture[str]) -> Command:
-    """A function that runs a command, given without the program's name."""
+    """A function that runs a command, given without the program's name.
+
+    It sees a machine with one core: a process for each core would take seconds to start. Tests of several processes ask
+    for them.
+    """
 
     def call(*arguments: object) -> Result:
-        code = run([str(argument) for argument in arguments])
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(os, "sched_getaffinity", lambda _process: {0}, raising=False)
+            code = run([str(argument) for argument in arguments])
         captured = capsys.readouterr()
         return Result(code, captured.out, captured.err)
 

@@ -33,7 +33,9 @@ PER_MM = 4
 
 def ink_box(page: np.ndarray) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the ink from the upper left corner, in mm."""
-    rows, columns = (np.flatnonzero((page.max(axis=2) < 250).any(axis=axis)) / PER_MM for axis in (1, 0))
+    red, green, blue = np.moveaxis(page, 2, 0)
+    ink = np.maximum(np.maximum(red, green), blue) < 250  # far faster than max(axis=2)
+    rows, columns = (np.flatnonzero(ink.any(axis=axis)) / PER_MM for axis in (1, 0))
     return columns[0], columns[-1], rows[0], rows[-1]
 
 
