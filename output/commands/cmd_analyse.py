@@ -9,7 +9,7 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
-from .paramtypes import Number, OutputFolder
+from .paramtypes import Number
 
 if TYPE_CHECKING:
     from ...generator.decks.inputs import Entry
@@ -21,15 +21,7 @@ if TYPE_CHECKING:
 
 @click.command("analyse")
 @parameters.tasks
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFolder(),
-    metavar="FOLDER",
-    default=Path("analysis"),
-    show_default=True,
-    help="Where the files go.",
-)
+@parameters.folder("analysis")
 @click.option(
     "--sample",
     type=Number(1, 10_000),

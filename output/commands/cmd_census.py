@@ -8,7 +8,7 @@ import click
 from ..console import screen
 from . import parameters
 from .crews import crew_of
-from .paramtypes import OutputFolder, Parsed
+from .paramtypes import Parsed
 
 if TYPE_CHECKING:
     from ...generator.census.censusfile import CensusFile
@@ -26,15 +26,7 @@ def _family(text: str) -> "Family":
 
 @click.command("census")
 @click.argument("family", type=Parsed("family", _family))
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFolder(),
-    metavar="FOLDER",
-    default=Path("census"),
-    show_default=True,
-    help="Where the files go.",
-)
+@parameters.folder("census")
 @parameters.scheduler
 @parameters.jobs
 @parameters.as_json

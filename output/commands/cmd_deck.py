@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,7 +11,7 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import FAILS, HOLDS
-from .paramtypes import STANDARD_STREAM, Choice, Number, OutputFile, Parsed, Source, Text
+from .paramtypes import STANDARD_STREAM, Number, OutputFile, Parsed, Source, Text
 
 if TYPE_CHECKING:
     from ...generator.decks.deck import Deck, TaskCard
@@ -52,26 +52,16 @@ def _id(text: str) -> str:
 _ID: Final = Parsed("id", _id)
 _TITLE: Final = Text(200)
 _deck = click.argument("deck", metavar="DECK", type=Source())
-_output = click.option(
-    "-o",
-    "--output",
-    type=_DeckFile(),
-    metavar="FILE",
-    help="The new deck file; - for standard output.  [default: DECK]",
-)
-_new_output = click.option(
-    "-o",
-    "--output",
-    type=_DeckFile(),
-    metavar="FILE",
-    required=True,
-    help="The new deck file; - for standard output.",
-)
-_order = click.option(
-    "--order",
-    type=Choice("given", "bits"),
-    help="Tasks stand as given, or rise in level and bits.  [default: as in the deck]",
-)
+
+
+def _deck_file(more: str = "", *, required: bool = False) -> Callable[[parameters.F], parameters.F]:
+    text = f"The new deck file; - for standard output.{more}"
+    return click.option("-o", "--output", type=_DeckFile(), metavar="FILE", required=required, help=text)
+
+
+_output = _deck_file("  [default: DECK]")
+_new_output = _deck_file(required=True)
+_order = parameters.order("as in the deck")
 _title = click.option("--title", type=_TITLE, metavar="TEXT", help="Title of the new deck.")
 _new_only = click.option("--new-only", is_flag=True, help="Leave out tasks that are there already, turned or mirrored.")
 
@@ -89,14 +79,8 @@ def command() -> None:
 @parameters.tasks
 @_new_output
 @click.option("--title", type=_TITLE, metavar="TEXT", default="", help="Title of the deck.")
-@click.option("--lang", type=Choice("de", "en"), default="de", show_default=True, help="Language of its words.")
-@click.option(
-    "--order",
-    type=Choice("given", "bits"),
-    default="given",
-    show_default=True,
-    help="Tasks stand as given, or rise in level and bits.",
-)
+@parameters.language("de")
+@parameters.order("given")
 @click.option(
     "--cards",
     "supply",
@@ -121,8 +105,8 @@ def new(
     tasks: tuple[str, ...],
     output: Path,
     title: str,
-    lang: str,
-    order: "Order",
+    lang: str | None,
+    order: "Order | None",
     supply: "Mapping[Card, int]",
     boxes: int,
     new_only: bool,
@@ -141,7 +125,7 @@ def new(
 
     _require_replaceable(output)
     cards = _cards(read_entries(tasks), (), boxes, new_only, jobs)
-    made = edit.new(cards, title, lang, order, supply, boxes)
+    made = edit.new(cards, title, lang or "de", order or "given", supply, boxes)
     return _write(output, calibrated(made, scale_of(calibration)))
 
 

@@ -7,8 +7,9 @@ import click
 
 from ...solver.errors import SchabenError
 from ..console import screen
+from . import parameters
 from .exitcodes import HOLDS
-from .paramtypes import Choice, OutputFile, Source
+from .paramtypes import OutputFile, Source
 
 
 @click.command("play")
@@ -23,14 +24,8 @@ from .paramtypes import Choice, OutputFile, Source
     help="The page.",
 )
 @click.option("--open", "opens", is_flag=True, help="Also show the page in the browser.")
-@click.option("--lang", type=Choice("de", "en"), help="Language at the start.  [default: that of the deck]")
-@click.option(
-    "--theme",
-    type=Choice("kitchen", "blueprint"),
-    default="kitchen",
-    show_default=True,
-    help="Colours.",
-)
+@parameters.language("the deck's own")
+@parameters.theme("Colours.")
 @click.option("--terminal", is_flag=True, help="Play here, in the terminal, and write no page.")
 def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, terminal: bool) -> int:
     """Play a deck in the browser or the terminal.

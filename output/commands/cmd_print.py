@@ -11,7 +11,7 @@ import click
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
-from .paramtypes import Choice, Number, OutputFolder, Parsed, Text
+from .paramtypes import Choice, Number, Parsed, Text
 
 if TYPE_CHECKING:
     from ...generator.decks import edit
@@ -72,40 +72,22 @@ def _back_offset(text: str) -> "Point":
 
 @click.command("print")
 @parameters.tasks
-@click.option(
-    "-o",
-    "--output",
-    type=OutputFolder(),
-    metavar="FOLDER",
-    default=Path("deck"),
-    show_default=True,
-    help="Where the files go.",
-)
+@parameters.folder("deck")
 @click.option(
     "--only", type=Parsed("only", _only), metavar="CARDS", default=(), help="Print some cards: 3A,17 for two."
 )
 @click.option("--title", type=Text(200), metavar="TEXT", default="", help="Title.  [default: the deck's own]")
-@click.option(
-    "--order",
-    type=Choice("given", "bits"),
-    help="Tasks stand as given, or rise in level and bits.  [default: as in the deck, else as given]",
-)
+@parameters.order("as in the deck, else as given")
 @click.option("--unproven", is_flag=True, help="Print tasks that have not exactly one solution, without it.")
 @parameters.jobs
-@click.option("--lang", type=Choice("de", "en"), help="Language.  [default: the deck's own]")
+@parameters.language("the deck's own")
 @click.option(
     "--size",
     type=Parsed("size", _face_size),
     metavar="WIDTHxHEIGHT",
     help="Size of a card in mm.  [default: 70x70, or what the shop asks for]",
 )
-@click.option(
-    "--theme",
-    type=Choice("kitchen", "blueprint"),
-    default="kitchen",
-    show_default=True,
-    help="The whole card in the colour of its level, or a white card with a band.",
-)
+@parameters.theme("The whole card in the colour of its level, or a white card with a band.")
 @click.option(
     "--paper",
     type=Parsed("paper", _paper),

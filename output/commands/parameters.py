@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from ...solver.search.solve import DEFAULT_TURNS, DEFAULT_WORK, Budget
-from .paramtypes import Choice, Number, Source, Text
+from .paramtypes import Choice, Number, OutputFolder, Source, Text
 
 if TYPE_CHECKING:
     from ...grading.calibration.calibrationfile import Calibration
@@ -41,6 +41,38 @@ scheduler = click.option(
     metavar="ADDRESS",
     help="Let the workers of this Dask scheduler do the work, such as tcp://host:8786.",
 )
+
+
+def folder(default: str) -> Callable[[F], F]:
+    """The folder that a command fills."""
+    return click.option(
+        "-o",
+        "--output",
+        type=OutputFolder(),
+        metavar="FOLDER",
+        default=Path(default),
+        show_default=True,
+        help="Where the files go.",
+    )
+
+
+def order(default: str) -> Callable[[F], F]:
+    """The order of the tasks of a deck; None where it is not given. ``default`` says what it is then."""
+    text = f"Tasks stand as given, or rise in level and bits.  [default: {default}]"
+    return click.option("--order", type=Choice("given", "bits"), help=text)
+
+
+def language(default: str) -> Callable[[F], F]:
+    """The language of words; None where it is not given. ``default`` says what it is then."""
+    return click.option("--lang", type=Choice("de", "en"), help=f"Language.  [default: {default}]")
+
+
+def theme(what: str) -> Callable[[F], F]:
+    """The theme of cards and boards."""
+    themes = Choice("kitchen", "blueprint")
+    return click.option("--theme", type=themes, default="kitchen", show_default=True, help=what)
+
+
 levels = click.option(
     "--levels",
     type=Choice("bits", "deck"),
