@@ -86,6 +86,8 @@ class Row(NamedTuple):
 
     name: str
     face: Markup
+    is_card: bool
+    """The face is that of a card, else it is a board."""
     cells: list[Cell]
 
 
@@ -261,7 +263,7 @@ def _tasks(decks: Mapping[str, Sequence[Graded]], table: pd.DataFrame, symbols: 
         ]
         cells.append(Cell(str(values["level"]), str(levels.index(str(values["level"])))))
         cells += [Cell(said(key, values[key]), "" if pd.isna(values[key]) else f"{values[key]:g}") for key in _SHOWN]
-        rows.append(Row(name, _face(graded, symbols, name), cells))
+        rows.append(Row(name, *_face(graded, symbols, name), cells))
     return {"columns": columns, "rows": rows}
 
 
@@ -271,16 +273,17 @@ def _shown_from(name: str) -> str:
     return "middle" if name in _FROM_MIDDLE else "wide"
 
 
-def _face(graded: Graded, symbols: Symbols, name: str) -> Markup:
-    """The face of a task card; of a task that is none, its board."""
+def _face(graded: Graded, symbols: Symbols, name: str) -> tuple[Markup, bool]:
+    """The face of a task card; of a task that is none, its board; and whether it is a card."""
     entry = graded.entry
     if entry.card is not None and entry.deck is not None:
         look = Look(language_of(entry.deck.language), bleed=0.0)
         try:
-            return _markup(face(entry.card, entry.deck.other_side(entry.card), look), symbols, name, _FACE_PIXELS)
+            drawn = face(entry.card, entry.deck.other_side(entry.card), look)
+            return _markup(drawn, symbols, name, _FACE_PIXELS), True
         except FaceSizeError:  # no card holds so many movement cards
             pass
-    return _markup(task_board(entry.task), symbols, name)
+    return _markup(task_board(entry.task), symbols, name), False
 
 
 def _distances(near: Closest) -> str:
