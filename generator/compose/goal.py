@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 from ...solver import rules
 from ...solver.board import Square
-from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Position, Task
+from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
 from ...solver.validation import defects
 from ..finish import finish
 from ..wishes import Wish
-from ..wishes.lineup import BehindBox, Symmetric, hidden_squares
+from ..wishes.lineup import BehindBox, Symmetric
 from .account import Search
 
 
@@ -50,10 +50,6 @@ class Goal:
         """The task with one more box, and those that a symmetry asks for then."""
         start = task.start
         return self.completed(task, replace(task, start=replace(start, boxes=(*start.boxes, square))))
-
-    def one_of(self, start: Position) -> tuple[Square, ...] | None:
-        """The squares of which one must have a cockroach at the start; None if no wish says so."""
-        return hidden_squares(start) if self.says_where else None
 
     @property
     def says_where(self) -> bool:

@@ -18,7 +18,7 @@ a win. So of the tasks with every wish, those that need the fewest are kept.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -71,6 +71,9 @@ KEPT: Final = 16
 _OF_WHOLE: Final = ("bits", "trap")
 """What each card adds to."""
 
+_OF_START: Final = ("cockroaches", "boxes")
+"""Numbers that tasks with fewer cards are to have, too."""
+
 _ALIKE: Final = 2
 """Tasks that are kept of one family."""
 
@@ -94,7 +97,7 @@ class Growth:
         """Whether random starts soon lead to a task with the wishes that one with fewer cards can have."""
         wanted = wanted_for(self.goal, min(cards, BASE), cards)
         grown = () if wanted is None else _varied(grow(wanted, rng, turns=FIRST_TURNS))
-        wishes = [wish for wish in self.goal.wishes if cards <= BASE or lasts(wish)]
+        wishes = [wish for wish in self._with(max(cards - BASE, 0)).wishes if cards <= BASE or lasts(wish)]
         return any(_has(wishes, found) for found in grown)
 
     def tasks(self, cards: int, rng: Stream) -> Iterator[Found]:
@@ -107,17 +110,19 @@ class Growth:
         grown = _varied(grow(wanted, rng, turns=FIRST_TURNS))
         if base == cards:
             return islice((found for found in grown if _has(self.goal.wishes, found)), KEPT)
-        return self.longer(_nearest(self._of_play, islice(grown, _LOOKED_AT)), cards, rng)
+        return self.longer(_nearest(self._with(cards - base), islice(grown, _LOOKED_AT)), cards, rng)
 
     def _base(self, cards: int, needs_box_card: bool) -> int:
         """Cards of a task from a random start. Placing sees to some wishes of the start: then it must have a part."""
         is_placed = self.goal.says_where and cards > 1
         return min(BASE - needs_box_card, cards - is_placed)
 
-    @property
-    def _of_play(self) -> list[Wish]:
-        """Wishes that a task with fewer cards can have."""
-        return [wish for wish in self.goal.wishes if not wish.is_of_start]
+    def _with(self, fewer: int) -> Goal:
+        """The goal for tasks with so many cards less."""
+        if fewer == 0:
+            return self.goal
+        wishes = [_shortened(wish, fewer) for wish in self.goal.wishes if _is_for_short(wish)]
+        return replace(self.goal, wishes=tuple(wishes))
 
     def longer(self, known: Sequence[Found], cards: int, rng: Stream) -> Iterator[Found]:
         """Finished tasks of so many cards with every wish, from known ones with fewer cards; up to ``KEPT``."""
@@ -125,17 +130,18 @@ class Growth:
         while known and wanted is not None:
             rung = len(known[0].task.hand) + 1
             most = _TURNS * _MORE_TURNS ** max(rung - BASE - 1, 0) * _BOX_TURNS ** wanted.box_cards[0]
-            longer = self._longer(known, wanted, rng, search, search.spent + most)
+            goal = self._with(cards - rung)
+            longer = self._longer(known, wanted, goal, rng, search, search.spent + most)
             if rung == cards:
                 return islice(self._finished(longer), KEPT)
             found = (
                 Found(task, starts.play, starts.turns) for starts in longer for task in islice(starts.choices(), 1)
             )
-            known = _nearest(self._of_play, _until_enough(self._of_play, found))
+            known = _nearest(goal, _until_enough(goal, found))
         return iter(())
 
     def _longer(
-        self, known: Sequence[Found], wanted: Wanted, rng: Stream, search: Search, end: int
+        self, known: Sequence[Found], wanted: Wanted, goal: Goal, rng: Stream, search: Search, end: int
     ) -> Iterator[Starts]:
         """Known tasks with a card in front, until the search has spent so many turns.
 
@@ -152,7 +158,7 @@ class Growth:
             made = in_front(parent.task, parent.solution, cards, allowed, random)
             if made is not None:
                 task, play = made
-                starts = Starts(walled(task, play, self.goal, rng), play, self.goal, search, random)
+                starts = Starts(walled(task, play, goal, rng), play, goal, search, random)
                 yield starts
                 if starts.fewest == 1 and lucky.count(parent) < _LUCKY:
                     lucky.append(parent)
@@ -181,6 +187,18 @@ def lasts(wish: Wish) -> bool:
     return not (wish.is_of_start or of_whole or isinstance(wish, Path | Playing))
 
 
+def _is_for_short(wish: Wish) -> bool:
+    """Whether a wish says something of tasks with fewer cards, too."""
+    return not wish.is_of_start or (isinstance(wish, Number) and wish.name in _OF_START)
+
+
+def _shortened(wish: Wish, fewer: int) -> Wish:
+    """What a wish asks of tasks with so many cards less: each card in front can put off the first catch by a turn."""
+    if isinstance(wish, Number) and wish.name == "first-catch":
+        return replace(wish, least=max(wish.least - fewer, 0))
+    return wish
+
+
 # --- How near a task is to the wishes -----------------------------------------------------------
 
 
@@ -188,18 +206,19 @@ def _has(wishes: Iterable[Wish], found: Found) -> bool:
     return all(wish.holds(found.task, found.solution) for wish in wishes)
 
 
-def _until_enough(wishes: Sequence[Wish], found: Iterable[Found]) -> Iterator[Found]:
+def _until_enough(goal: Goal, found: Iterable[Found]) -> Iterator[Found]:
     """Those that are found until enough have every wish."""
     number = 0
     for one in found:
         yield one
-        number += _has(wishes, one)
+        number += _has(goal.wishes, one)
         if number == _ENOUGH:
             return
 
 
-def _nearest(wishes: Sequence[Wish], found: Iterable[Found]) -> list[Found]:
+def _nearest(goal: Goal, found: Iterable[Found]) -> list[Found]:
     """The better half of those with every wish, with the fewest turns first; if these are few, the nearest."""
+    wishes = goal.wishes
     near = [(sum(_nearness(wish, one) for wish in wishes), one) for one in found]
     ranked = [one for _, one in sorted(near, key=lambda pair: (-pair[0], pair[1].turns))]
     full = sum(number == len(wishes) for number, _ in near)

@@ -6,22 +6,22 @@ are looked at when it is; ``place`` is slower and asks for them from the beginni
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 import numpy as np
 
-from ...solver.board import SQUARES, Direction, board_of
-from ...solver.cards import Card, Verb
-from ...solver.search.bits import BOARD, Boards, boards_at, common, put_boards, scene_at, sight
+from ...solver.board import SQUARES, Direction
+from ...solver.search.bits import Boards, boards_at, put_boards, scene_at
 from ...solver.search.encoding import encode
-from ...solver.search.missed import Passage, refuting
+from ...solver.search.missed import Passage
 from ...solver.search.rows import Ints, load, rows, store
-from ...solver.task import COCKROACH_SUPPLY, Action, Piece, Play, Position, Task
+from ...solver.task import COCKROACH_SUPPLY, Piece, Play, Position, Task
 from ..stream import Stream
 from ..wishes.counts import range_of
 from .account import Search
+from .asked import asked, both
+from .asked import prepare as prepare_asked
 from .cover import MOST_PLAYS, Places, learn, repair
 from .goal import Goal
 
@@ -44,11 +44,7 @@ class Starts:
         self.most = range_of(goal.wishes, "cockroaches", COCKROACH_SUPPLY)[1]
         self.scene, self.own = scene_at(task.start), np.array(encode(play), dtype=np.int64)
         self.passages = rows(Passage, len(play))
-        self.allowed = _caught_by(task.start, play)
-        """Where a cockroach can start and is caught."""
-        squares = goal.one_of(task.start)
-        self.others = None if squares is None else common(self.allowed, ~board_of(squares))
-        """Where they must not start all together, if there is a wish for some of the other places."""
+        self.allowed, self.others = asked(task.start, play, goal)
         self.best, self.fewest = task, _AT_ONCE + 1
         """The choice that left the fewest solutions."""
         self.turns = 0
@@ -57,13 +53,14 @@ class Starts:
     def choices(self) -> Iterator[Task]:
         """Tasks with the play as their only solution, each with places of its own. It ends when none is found."""
         caught, choice, known = rows(Places, MOST_PLAYS), rows(Places, 1), 0
-        store(choice, 0, _places(_both(boards_at(self.task.start), self.allowed)))
-        if self.others is not None:
-            if self.others == self.allowed:
+        store(choice, 0, _places(both(boards_at(self.task.start), self.allowed)))
+        for places in self.others:
+            if places == self.allowed:
                 return
-            store(caught, 0, _places(self.others))
-            known = 1
-            repair(caught, known, choice, self.allowed, self.most, self.random)
+            store(caught, known, _places(places))
+            known += 1
+        if known and not repair(caught, known, choice, self.allowed, self.most, self.random):
+            return
         for _ in range(_ROUNDS):
             task = self._with(load(choice, 0, Places))
             plays = self.search.plays(task, _AT_ONCE)
@@ -95,7 +92,7 @@ class Starts:
 def prepare() -> None:
     """Compile or load the kernels now rather than with the first task that is placed."""
     start = Position(Piece(SQUARES[0], Direction.N), (), (), ())
-    refuting(start, (Action(Card.TURN_LEFT, Verb.TURN, None),))
+    prepare_asked()
     own, plays, none = np.zeros(1, dtype=np.int64), np.zeros((0, 1), dtype=np.int64), Boards(0, 0, 0, 0)
     learn(rows(Places, 1), 0, scene_at(start), plays, own, rows(Passage, 1), none)
     repair(rows(Places, 1), 0, rows(Places, 1), none, 1, np.zeros(1, dtype=np.int64))
@@ -107,18 +104,6 @@ def _places(boards: Boards) -> Places:
     return places
 
 
-def _both(boards: Boards, others: Boards) -> Boards:
-    return Boards(*(one & other for one, other in zip(boards, others, strict=True)))
-
-
 def numbers(rng: Stream) -> Ints:
     """The state of random numbers for kernels."""
     return np.array([rng.below(1 << 32) << 31 ^ rng.below(1 << 32)], dtype=np.int64)
-
-
-def _caught_by(start: Position, play: Play) -> Boards:
-    """The free places out of his sight from which the play catches a cockroach that hinders none of its actions."""
-    scene = scene_at(start)
-    taken = scene.boxes | 1 << scene.square | sight(scene)
-    missed = boards_at(replace(start, cockroaches=tuple(refuting(start, play))))
-    return Boards(*(BOARD & ~taken & ~board for board in missed))

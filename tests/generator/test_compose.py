@@ -9,13 +9,14 @@ import pytest
 from helpers.cases import solved
 from schaben.generator.compose import Composer, compose, composer
 from schaben.generator.compose.account import Search
+from schaben.generator.compose.asked import asked
 from schaben.generator.compose.climb import Climb, change
 from schaben.generator.compose.composer import CEGIS, FROM_PLAN, GROWING, LOCAL_SEARCH, plan_of
 from schaben.generator.compose.cover import Places, repair
 from schaben.generator.compose.goal import Goal
 from schaben.generator.compose.growth import Found, Growth
 from schaben.generator.compose.place import Placing
-from schaben.generator.compose.sizes import draw
+from schaben.generator.compose.sizes import PlanSize, draw
 from schaben.generator.compose.starts import Starts, numbers
 from schaben.generator.compose.walls import most_boxes, walled
 from schaben.generator.stream import Stream
@@ -23,6 +24,7 @@ from schaben.generator.wishes import WishError, parse
 from schaben.generator.wishes.lineup import hidden_squares
 from schaben.generator.wishes.plan import with_defaults
 from schaben.solver import rules
+from schaben.solver.board import SQUARES, Direction
 from schaben.solver.cpsat.prove import prove, wins
 from schaben.solver.notation import parse_task
 from schaben.solver.outcome import Status
@@ -30,7 +32,7 @@ from schaben.solver.quality import examine
 from schaben.solver.search.bits import Boards, boards_of, union
 from schaben.solver.search.rows import load, rows, store
 from schaben.solver.search.solve import count_solutions
-from schaben.solver.task import Play, Task
+from schaben.solver.task import Piece, Play, Task
 
 
 def stream(seed: int = 1) -> Stream:
@@ -191,6 +193,27 @@ def test_boxes_are_added_in_all_images_where_a_symmetry_is_wished() -> None:
         more = walled(task, (), goal, stream(seed))
         assert 4 <= len(more.start.boxes) <= 6
         assert goal.holds(more, ())
+
+
+@pytest.mark.parametrize("text", ["place-turns first-catch>=2", "behind-box"])
+def test_places_that_wishes_ask_for_are_those_of_single_cockroaches_that_have_them(text: str) -> None:
+    wishes = parse(text)
+    plan = plan_of(Goal(wishes), PlanSize(4, 4, places=True), stream())
+    assert plan is not None
+    task, play = plan
+    allowed, (others,) = asked(task.start, play, Goal(wishes))
+    caught = lacking = 0
+    for facing in Direction:
+        for square in (square for square in SQUARES if allowed[facing] >> square & 1):
+            caught += 1
+            single = replace(task, start=replace(task.start, cockroaches=(Piece(square, facing),)))
+            assert wins(single, play)
+            assert rules.is_start_clear(single)
+            held = [wish.holds(single, play) for wish in wishes]
+            assert all(held) is not bool(others[facing] >> square & 1)
+            assert all(held[1:])  # the first catch
+            lacking += not all(held)
+    assert 0 < lacking < caught
 
 
 def test_a_cockroach_starts_where_a_wish_asks_for_one() -> None:
