@@ -90,7 +90,7 @@ def wait_for_units(path: Path, number: int) -> None:
     deadline = time.monotonic() + 60
     while not path.exists() or units_in(path) < number:
         assert time.monotonic() < deadline
-        time.sleep(0.005)
+        time.sleep(0.02)
 
 
 def units_in(path: Path) -> int:

@@ -1,8 +1,11 @@
 """A Dask cluster does the same work as processes, and nothing is lost when a part of it dies."""
 
+import contextlib
+import io
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -13,6 +16,7 @@ import pytest
 from helpers.commands import SCHABEN, Command, commands_in
 from helpers.processes import python
 from helpers.work import square, square_or_be_killed
+from schaben.cli import run
 from schaben.generator import cluster as cluster_module
 from schaben.generator.census import census
 from schaben.generator.census.censusfile import CensusFile
@@ -167,30 +171,34 @@ SMALL = ("--cards", "3..4", "--units", "4", "--rounds", "2", "--seed", "1")
 
 
 @pytest.fixture(scope="module")
-def exported(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What one process finds."""
     path = tmp_path_factory.mktemp("mined") / "here.pool"
-    subprocess.run([SCHABEN, "mine", path, *SMALL, "--jobs", "1"], check=True, capture_output=True)
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert run(["mine", str(path), *SMALL, "--jobs", "1"]) == 0
     return export(path)
 
 
-def export(path: Path) -> bytes:
-    return subprocess.run([SCHABEN, "pool", "export", path], check=True, capture_output=True).stdout
+def export(path: Path) -> str:
+    with contextlib.redirect_stdout(io.StringIO()) as exported:
+        assert run(["pool", "export", str(path)]) == 0
+    return exported.getvalue()
 
 
-def test_two_workers_find_the_same(address: str, exported: bytes, command: Command, tmp_path: Path) -> None:
+def test_two_workers_find_the_same(address: str, exported: str, command: Command, tmp_path: Path) -> None:
     path = tmp_path / "two.pool"
     assert command("mine", path, *SMALL, "--scheduler", address).code == 0
     assert export(path) == exported
 
 
-def test_a_killed_client_goes_on(exported: bytes, command: Command, tmp_path: Path) -> None:
+def test_a_killed_client_goes_on(exported: str, command: Command, tmp_path: Path) -> None:
     """With one worker, too, the same is found."""
     path = tmp_path / "killed.pool"
     with local_cluster(1) as address:
         client = subprocess.Popen([SCHABEN, "mine", path, *SMALL, "--scheduler", address], stderr=subprocess.DEVNULL)
         while units_in(path) < 2:
             assert client.poll() is None
+            time.sleep(0.02)
         client.kill()
         client.wait()
         assert units_in(path) < 8

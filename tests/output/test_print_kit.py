@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 
@@ -31,6 +32,18 @@ DECK = deck_of(LINES)
 PER_MM = 4
 
 
+@cache
+def kit(paper: Paper, square: float) -> bytes:
+    """The kit of the deck in German."""
+    return kit_pdf(DECK, Look(), paper, square)
+
+
+@cache
+def whole_board(square: float) -> bytes:
+    """A board in one piece."""
+    return finished(drawn([board_drawing(Look(), square).canvas], "Test"), Language.DE)
+
+
 def ink_box(page: np.ndarray) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the ink from the upper left corner, in mm."""
     red, green, blue = np.moveaxis(page, 2, 0)
@@ -53,7 +66,7 @@ def test_everything_keeps_to_the_margins(paper: Paper, language: Language) -> No
 
 
 def test_the_board_is_to_scale_on_one_page() -> None:
-    pdf = kit_pdf(DECK, Look(), Paper.A4, 25.0)
+    pdf = kit(Paper.A4, 25.0)
     assert [page.split()[0] for page in texts(pdf)][1] in ("7", "Spielplan")
     frame = pixels(pdf, 1, dpi=25.4 * PER_MM).max(axis=2) < 100
     columns = np.flatnonzero(frame.sum(axis=0) > 150 * PER_MM) / PER_MM
@@ -68,8 +81,7 @@ def test_a_large_board_is_put_together_from_its_parts(square: float, paper: Pape
     """Laid over one another as the seams say, the pages show the board as it would be in one piece."""
     board = board_drawing(Look(), square)
     parts = board_parts(board, paper)
-    whole = finished(drawn([board.canvas], "Test"), Language.DE)
-    pdf = kit_pdf(DECK, Look(), paper, square)
+    whole, pdf = whole_board(square), kit(paper, square)
     for number, part in enumerate(parts, start=1):
         assert min(part.x, part.y) >= MARGIN - 0.01
         window = (part.x, part.y, *part.size)
@@ -118,7 +130,7 @@ def test_large_pieces_go_onto_more_pages() -> None:
 
 
 def test_the_kit_is_a_sound_file() -> None:
-    with pikepdf.open(BytesIO(kit_pdf(DECK, Look(), Paper.A4, 40.0))) as document:
+    with pikepdf.open(BytesIO(kit(Paper.A4, 33.0))) as document:
         assert document.check_pdf_syntax() == []
         assert str(document.Root.ViewerPreferences.PrintScaling) == "/None"
 
