@@ -47,7 +47,7 @@ def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order |
     """
     old, deck = deck, _edited(deck, note, order)
     if at and rises(deck):
-        raise DeckError(f"tasks of this deck stand by their bits, none can be put before {at}; an order of its own can")
+        raise DeckError(f"tasks stand by their bits here, so none can be put before {at}; --order given allows it")
     tests, others = _parts(deck)
     cards = [replace(card, teaches="") for card in cards]
     new_tests = [card for card in cards if card.task.target is not None]

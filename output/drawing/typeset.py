@@ -20,6 +20,11 @@ def wrapped(text: str, style: Style, width: float) -> list[str]:
     return lines
 
 
+def height_of(text: str, style: Style, width: float) -> float:
+    """How high ``draw_block`` sets a text."""
+    return len(wrapped(text, style, width)) * style.size * LEADING * MM_PER_POINT
+
+
 def draw_block(canvas: Canvas, x: float, top: float, width: float, text: str, style: Style) -> float:
     """Set a text whose first capitals reach up to ``top``; where the next may begin, without any gap."""
     step = style.size * LEADING * MM_PER_POINT

@@ -23,11 +23,10 @@ from ...solver.task import COCKROACH_SUPPLY
 from ..cards.layout import FaceSize
 from ..cards.look import Look
 from ..cards.pieces import BOX, COCKROACH, EXTERMINATOR
-from ..drawing.canvas import Canvas
+from ..drawing.canvas import Canvas, Style
 from ..drawing.palette import Tone
 from ..drawing.shapes import Drawing, Shape, dashed, joined, line, placed, polygon, rectangle
-from ..drawing.typeset import draw_block
-from ..sheets.marks import NOTE
+from ..drawing.typeset import draw_block, height_of
 from ..sheets.paper import MARGIN, Paper
 from ..texts import kit_texts
 
@@ -42,6 +41,7 @@ _DASH: Final = 0.05
 """Lengths of a lid as parts of a square."""
 _BOX_FLAPS: Final = 0.76
 """Side of the drawing of a box, as a part of its square."""
+_NOTE: Final = Style(9.0, Tone.SOFT_INK)
 _MOST_COCKROACHES: Final = 49
 """Counters that are printed at most, however many cockroaches a task has."""
 
@@ -60,7 +60,8 @@ def piece_pages(deck: Deck, look: Look, paper: Paper, square: float) -> Iterator
     while pieces:
         canvas = look.canvas(paper.portrait)
         pieces = _fill(canvas, pieces, square)
-        draw_block(canvas, 2 * MARGIN, MARGIN + 8.0, canvas.width - 4 * MARGIN, note, NOTE)
+        width = canvas.width - 4 * MARGIN
+        draw_block(canvas, 2 * MARGIN, MARGIN + height_of(note, _NOTE, width), width, note, _NOTE)
         yield canvas
 
 

@@ -100,7 +100,7 @@ class TestAdd:
             edit.add(deck, [REACH])
 
     def test_no_place_can_be_named_where_bits_decide(self) -> None:
-        with pytest.raises(DeckError, match="stand by their bits"):
+        with pytest.raises(DeckError, match="before 1B; --order given allows it"):
             edit.add(small_deck(), [NEW], at="1B")
 
     def test_numbers_that_are_free_stay_free(self) -> None:
