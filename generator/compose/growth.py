@@ -95,22 +95,33 @@ class Growth:
 
     def first_try(self, cards: int, rng: Stream) -> bool:
         """Whether random starts soon lead to a task with the wishes that one with fewer cards can have."""
-        wanted = wanted_for(self.goal, min(cards, BASE), cards)
-        grown = () if wanted is None else _varied(grow(wanted, rng, turns=FIRST_TURNS))
+        grown = self._grown(min(cards, BASE), cards, rng)
         wishes = [wish for wish in self._with(max(cards - BASE, 0)).wishes if cards <= BASE or lasts(wish)]
         return any(_has(wishes, found) for found in grown)
 
     def tasks(self, cards: int, rng: Stream) -> Iterator[Found]:
-        """Finished tasks of so many cards with every wish, from random starts; up to ``KEPT``, often fewer."""
+        """Finished tasks of so many cards with every wish, from random starts; up to ``KEPT``, often fewer.
+
+        What is measured steers: if too few have it by chance, the tasks of one card less that are nearest to it go on.
+        """
         whole = wanted_for(self.goal, cards, cards)
-        base = self._base(cards, whole is not None and whole.box_cards[0] > 0)
-        wanted = wanted_for(self.goal, base, cards)
-        if whole is None or wanted is None:
-            return iter(())
-        grown = _varied(grow(wanted, rng, turns=FIRST_TURNS))
+        if whole is None:
+            return
+        base, room = self._base(cards, whole.box_cards[0] > 0), KEPT
         if base == cards:
-            return islice((found for found in grown if _has(self.goal.wishes, found)), KEPT)
-        return self.longer(_nearest(self._with(cards - base), islice(grown, _LOOKED_AT)), cards, rng)
+            for found in islice((one for one in self._grown(base, cards, rng) if _has(self.goal.wishes, one)), KEPT):
+                room -= 1
+                yield found
+            if not room or cards == 1 or not any(map(_is_of_whole, self.goal.wishes)):
+                return
+            base -= 1
+        known = _nearest(self._with(cards - base), islice(self._grown(base, cards, rng), _LOOKED_AT))
+        yield from islice(self.longer(known, cards, rng), room)
+
+    def _grown(self, cards: int, top: int, rng: Stream) -> Iterator[Found]:
+        """Tasks of so many cards from random starts, which get more until they have ``top``."""
+        wanted = wanted_for(self.goal, cards, top)
+        return iter(()) if wanted is None else _varied(grow(wanted, rng, turns=FIRST_TURNS))
 
     def _base(self, cards: int, needs_box_card: bool) -> int:
         """Cards of a task from a random start. Placing sees to some wishes of the start: then it must have a part."""
@@ -183,8 +194,11 @@ def _varied(grown: Iterable[Grown]) -> Iterator[Found]:
 
 def lasts(wish: Wish) -> bool:
     """Whether a card in front, as a rule, leaves a wish that holds as it is."""
-    of_whole = isinstance(wish, Number) and wish.name in _OF_WHOLE
-    return not (wish.is_of_start or of_whole or isinstance(wish, Path | Playing))
+    return not (wish.is_of_start or _is_of_whole(wish) or isinstance(wish, Path | Playing))
+
+
+def _is_of_whole(wish: Wish) -> bool:
+    return isinstance(wish, Number) and wish.name in _OF_WHOLE
 
 
 def _is_for_short(wish: Wish) -> bool:

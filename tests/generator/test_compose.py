@@ -7,7 +7,7 @@ from itertools import islice
 import numpy as np
 import pytest
 from helpers.cases import solved
-from schaben.generator.compose import Composer, compose, composer
+from schaben.generator.compose import Composer, compose, composer, growth
 from schaben.generator.compose.account import Search
 from schaben.generator.compose.asked import asked
 from schaben.generator.compose.climb import Climb, change
@@ -143,6 +143,15 @@ def test_impossible_wishes_are_refused_with_the_reason(text: str, reason: str) -
 def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:
     maker = composer(parse("cards>=2 first-catch>=3"), seed=1)
     assert {shape.cards for shape in maker.sizes} == {3, 4, 5}
+
+
+def test_difficulty_steers_what_is_grown(monkeypatch: pytest.MonkeyPatch) -> None:
+    growing = Growth(Goal(with_defaults(parse("cards=5 bits>=13"))))
+    steered = list(growing.tasks(5, stream()))
+    assert all(growing.goal.holds(*found[:2]) for found in steered)
+    monkeypatch.setattr(growth, "_OF_WHOLE", ())
+    by_chance = list(growing.tasks(5, stream()))
+    assert len(steered) > 3 * len(by_chance)
 
 
 # --- Placing ------------------------------------------------------------------------------------
