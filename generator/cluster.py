@@ -1,7 +1,7 @@
-"""The same function for many things on a Dask cluster: one machine or many, whatever started it.
+"""Map a function over many things on a Dask cluster: one machine or many, however it was started.
 
-Only plain values go to workers and come back, so any deployment of Dask serves. What a worker had begun when it died
-goes to another. When the scheduler is gone, this waits for one at the same address, and asks again for what is missing.
+Only plain values are sent, so any deployment of Dask will do. When a worker dies, its work goes to another. When the
+scheduler is gone, this waits for one at the same address and submits again what is missing.
 """
 
 import functools
@@ -31,29 +31,29 @@ Call = Callable[[], object]
 """A call of one kernel, as for ``prepare_all``."""
 
 _AHEAD: Final = 3
-"""Things for each worker that are begun before the results of earlier ones are taken."""
+"""Things submitted for each worker ahead of the result that is waited for."""
 
 _NOT_REMOTE: Final = ("inproc:", "ucx:")
-"""Addresses that Dask can read, but none of another process: the second kind it has given up."""
+"""Addresses that Dask can read, but not of another process; the second kind is no longer supported."""
 
 _NO_ADDRESS: Final = "is not an address such as tcp://host:8786"
 
 _FIRST_WAIT: Final = 10.0
 _WAIT: Final = 600.0
-"""Seconds to wait for a scheduler: the first time, and when one that there was is gone."""
+"""Seconds to wait for a scheduler: at first, and after the connection was lost."""
 
 
 class ClusterError(SchabenError):
-    """There is no cluster, or it cannot do the work."""
+    """The cluster cannot be reached, or cannot do the work."""
 
 
 class Cluster:
     """The workers of a scheduler. A context manager: leaving it ends the connection, not the cluster."""
 
     def __init__(self, address: str, kernels: Sequence[Call] = ()) -> None:
-        """``kernels`` are compiled or loaded by each worker before its first work, on a machine one after another.
+        """Each worker compiles or loads ``kernels`` before its first work, one worker of a machine at a time.
 
-        Raises ClusterError if nobody answers at the address, or Dask is not installed.
+        Raises ClusterError if no scheduler answers at the address, or Dask is not installed.
         """
         self.address, self._kernels = address, tuple(kernels)
         self._client = self._connected(_FIRST_WAIT)
@@ -66,7 +66,7 @@ class Cluster:
 
     @property
     def dashboard(self) -> str:
-        """The address of Dask's own page about the work; empty if it has none."""
+        """The address of Dask's dashboard; empty if there is none."""
         services = self._client.scheduler_info(n_workers=0)["services"]
         return self._client.dashboard_link if "dashboard" in services else ""
 
@@ -95,11 +95,11 @@ class Cluster:
         )
 
     def _room(self, begun: int) -> int:
-        """How many more things may be begun."""
+        """How many more things may be submitted."""
         return max(0, _AHEAD * max(1, len(self._client.scheduler_info(n_workers=-1)["workers"])) - begun)
 
     def _result(self, future: "Future") -> Any:
-        """What came out, or that the scheduler is gone."""
+        """The result, or ``_Lost`` when the scheduler is gone."""
         from distributed import KilledWorker
         from distributed.client import FutureCancelledError
         from distributed.comm import CommClosedError
@@ -107,7 +107,7 @@ class Cluster:
         try:
             return future.result()
         except KilledWorker as error:
-            reason = "one unit has ended several workers, perhaps for want of memory"
+            reason = "one unit has ended several workers, perhaps because memory ran out"
             raise WorkerError(f"{self.address}: {reason}") from error
         except ModuleNotFoundError as error:
             raise ClusterError(f"{self.address}: a worker lacks the module {error.name}") from error
@@ -128,7 +128,7 @@ class Cluster:
         except ValueError as error:
             raise ClusterError(f"{self.address}: {_NO_ADDRESS}") from error
         except OSError:
-            pass  # the name of the machine may become known
+            pass  # the name may be resolved later
         for name in ("distributed", "distributed.client"):  # which logs tracebacks when a scheduler is gone
             logging.getLogger(name).setLevel(logging.CRITICAL)
         deadline, said = time.monotonic() + seconds, False
@@ -145,7 +145,7 @@ class Cluster:
 
 
 class _Lost:
-    """Stands for a result that did not come because the scheduler is gone."""
+    """In place of a result: the scheduler is gone."""
 
 
 # --- On a worker ----------------------------------------------------------------------------------
@@ -154,11 +154,11 @@ _SLOWER: Final = {"tick": 1000, "monitor": 2000, "memory_monitor": 500, "profile
 """Milliseconds between two calls of what Dask does regularly, by its name there."""
 
 _one_at_a_time: Final = threading.Lock()
-"""The library is not made for threads, which a worker may have several of."""
+"""A worker may have several threads; the library is not thread-safe."""
 
 
 def _work(version: str, kernels: tuple[Call, ...], function: Callable[[T], R], thing: T) -> R:
-    """What is sent to a worker. Raises ClusterError if it would find other tasks than this version."""
+    """The call that is sent to a worker. Raises ClusterError when the worker has another version of the program."""
     if version != VERSION:
         raise ClusterError(f"{socket.gethostname()}: a worker has schaben {VERSION}, not {version}")
     with _one_at_a_time:
@@ -190,7 +190,7 @@ def _undisturbed() -> Iterator[None]:
 
 @functools.cache
 def _prepare(kernels: tuple[Call, ...]) -> None:
-    """Have the kernels ready. The first worker of a machine compiles them, the others find them in the cache."""
+    """Make the kernels ready. The first worker of a machine compiles them, the others find them in the cache."""
     from distributed import Lock
 
     with Lock(f"schaben kernels {socket.gethostname()}"):

@@ -8,8 +8,8 @@ R = TypeVar("R")
 
 
 class Crew(Protocol):
-    """Workers that stay from one call to the next."""
+    """Workers that are kept from one call to the next."""
 
     def in_order(self, function: Callable[[T], R], things: Iterable[T]) -> Generator[R]:
-        """The results in the order of the things. Few are begun ahead, so a caller can stop when it has enough."""
+        """The results in the order of the things. Few are started ahead, so a caller can stop when it has enough."""
         ...

@@ -1,4 +1,4 @@
-"""The same function for many things in several processes. Results come in the order of the things."""
+"""Map a function over many things in several processes. Results come in the order of the things."""
 
 import functools
 import logging
@@ -30,12 +30,12 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 MOST_WORKERS: Final = 61
-"""Processes that one pool can have on every platform."""
+"""The most processes of a pool: the limit of Windows."""
 
 _CONTEXT: Final = get_context("spawn")
 
 _AHEAD: Final = 4
-"""Things for each process that are begun before the results of earlier ones are taken."""
+"""Things started for each process ahead of the result that is waited for."""
 
 
 def in_order(function: Callable[[T], R], things: Iterable[T], jobs: int) -> Generator[R]:
@@ -52,7 +52,7 @@ class Processes:
         self._has_lost_one = False
         self._pool: ProcessPoolExecutor | None = None
         self._leash: tuple[Connection, ...] = ()
-        """Both ends of a pipe. Processes that we have started end when the second one is closed."""
+        """Both ends of a pipe. The processes exit when the second one is closed."""
 
     def __enter__(self) -> Self:
         return self
@@ -61,10 +61,10 @@ class Processes:
         self._end(at_once=error is not None)
 
     def in_order(self, function: Callable[[T], R], things: Iterable[T]) -> Generator[R]:
-        """The results in the order of the things, whatever the number of processes.
+        """The results in the order of the things, with any number of processes.
 
-        Nothing is begun far ahead, so a caller can stop when it has enough. Where no processes can be had, this one
-        does the work. If one dies, a single new one goes on from there. Raises WorkerError if that dies, too.
+        Few things are started ahead, so a caller can stop when it has enough. Where no processes can be started, this
+        one does the work. If a process dies, a single new one goes on. Raises WorkerError if that dies, too.
         """
         prepare()  # or each process would compile the kernel
         work = _Work(function, iter(things))
@@ -90,14 +90,14 @@ class Processes:
 
     def _go_on_with_one(self, error: BrokenProcessPool) -> None:
         if self._has_lost_one:
-            raise WorkerError("a process ended unexpectedly, perhaps for want of memory; try --jobs 1") from error
-        log.info("a process ended unexpectedly, perhaps for want of memory: going on with a single one")
+            raise WorkerError("a process ended unexpectedly, perhaps because memory ran out; try --jobs 1") from error
+        log.info("a process ended unexpectedly, perhaps because memory ran out: going on with a single one")
         self._has_lost_one, self._workers = True, 1
 
     def _end(self, *, at_once: bool = False) -> None:
-        """End the processes when they are done with what they have begun, or ``at_once``: nobody wants it then."""
+        """End the processes when they have finished what they started, or ``at_once``."""
         if at_once and self._leash:
-            self._leash[1].close()  # shutting down alone would wait for all that is begun, perhaps for minutes
+            self._leash[1].close()  # shutdown alone waits for what is running, perhaps for minutes
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
         for end in self._leash:
@@ -111,22 +111,22 @@ def _say_once(line: str) -> None:
 
 
 class _NoProcessesError(Exception):
-    """The system lacks what a pool of processes needs: semaphores, shared memory, room for one more process."""
+    """The system lacks what a pool of processes needs: semaphores, shared memory, or room for another process."""
 
 
 class _Work(Generic[T, R]):
-    """What there is to do."""
+    """The things to do, and those in progress."""
 
     def __init__(self, function: Callable[[T], R], things: Iterator[T]) -> None:
         self.function, self.things = function, things
         self.begun: deque[tuple[T, Future[R]]] = deque()
 
     def here(self) -> Iterator[R]:
-        """The results that are still to come, from this process."""
+        """The remaining results, computed in this process."""
         return map(self.function, self._rest())
 
     def in_processes(self, pool: ProcessPoolExecutor, ahead: int) -> Iterator[R]:
-        """The results that are still to come. After an error those that did not come can be asked for again."""
+        """The remaining results. After an error, those that are missing can be asked for again."""
         self.things = self._rest()
         try:
             with _interrupts_held():
@@ -162,7 +162,7 @@ def _leash() -> tuple[Connection, Connection]:
 
 
 def _pool(workers: int, leash: Connection) -> ProcessPoolExecutor:
-    """Fresh processes: forking one that has threads is not safe, and not to be had on every platform."""
+    """Fresh processes: forking is not safe with threads, and not available on every platform."""
     try:
         return ProcessPoolExecutor(
             workers, _CONTEXT, initializer=_prepare_worker, initargs=(codecache.in_memory(), leash)
@@ -172,14 +172,14 @@ def _pool(workers: int, leash: Connection) -> ProcessPoolExecutor:
 
 
 def _prepare_worker(codes: Mapping[str, bytes], leash: Connection) -> None:
-    """Leave Ctrl-C, which reaches every process of a terminal, to the first one; and do not outlive it."""
+    """Leave Ctrl-C, which reaches every process of a terminal, to the main process; and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
     codecache.take_over(codes)
 
 
 def _end_with(leash: Connection) -> None:
-    """End when the other end of the pipe is closed, whatever this process does: also when its owner is killed."""
+    """Exit when the other end of the pipe is closed, which also happens when the main process is killed."""
     with suppress(EOFError, OSError):
         leash.recv()
     os._exit(1)
@@ -189,7 +189,7 @@ def _end_with(leash: Connection) -> None:
 def _interrupts_held() -> Iterator[None]:
     """Ctrl-C waits until the end of the block; processes that are started in it never see it.
 
-    They would otherwise die of it, noisily, before they can say that they ignore it.
+    They would otherwise die of it with a traceback, before they can ignore it.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -1,4 +1,4 @@
-"""Taking a census: its units in several processes, each kept as soon as it is done."""
+"""Taking a census: units are done in several processes, and each is saved as soon as it is done."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -22,16 +22,16 @@ from .unitwork import Found, found_in, per_unit, room_for, work
 
 _TRIED: Final = 80
 _TRYING: Final = 2.0
-"""Items that are tried to see how long a census takes, and seconds after which no more are."""
+"""For the estimate: the most items that are tried, and the seconds after which no more are."""
 
 
 def units_of(family: Family) -> int:
-    """How many units a census has."""
+    """The number of units of a census."""
     return -(-number_of(family) // per_unit(family))
 
 
 def take(family: Family, file: CensusFile, crew: Crew, progress: Callable[[int], object] = lambda _done: None) -> None:
-    """Do the units that are missing. ``progress`` is called with the number done.
+    """Do the missing units. ``progress`` is called with the number of units done.
 
     Raises WorkerError, ClusterError and FileError.
     """
@@ -48,13 +48,13 @@ def take(family: Family, file: CensusFile, crew: Crew, progress: Callable[[int],
 
 
 def unit(family: Family, number: int) -> Found:
-    """What a unit finds."""
+    """The result of a unit."""
     first = number * per_unit(family)
     return work(family, first, min(first + per_unit(family), number_of(family)))
 
 
 def require_memory(family: Family) -> None:
-    """Raise FamilyError when its tables take more memory than a process should ask for."""
+    """Raise FamilyError when the tables of a family need more memory than ``MOST_BYTES``."""
     room_for(family)
 
 
@@ -66,12 +66,12 @@ def prepare_survey() -> None:
 
 
 KERNELS: Final = (prepare_survey, *FOR_BITS)
-"""What a census needs."""
+"""Calls of the kernels of a census, for ``prepare_all``."""
 
 
 def seconds(family: Family, units: int) -> float:
-    """About how long so many units take in one process, by trying some items all over the family."""
-    for kernel in KERNELS:  # compiling is no part of it; on a cluster nobody has done it here
+    """An estimate of the seconds that so many units take in one process, from items spread over the family."""
+    for kernel in KERNELS:  # compiling does not count; for a cluster it has not been done here
         kernel()
     random = Stream(np.random.SeedSequence(1))
     begun, tried = time.process_time(), 0

@@ -1,4 +1,4 @@
-"""The file of a census: its units that are done, each with all that it found, in one transaction.
+"""The file of a census: the units that are done with their results, each saved in one transaction.
 
 A census may be killed at any moment. The next one goes on with the units that are missing: none is lost, and none is
 counted twice.
@@ -23,10 +23,10 @@ from .findings import Findings
 from .unitwork import Found
 
 APPLICATION_ID: Final = 0x73636863
-"""``schc`` in the header of the file says that it is ours."""
+"""``schc``: marks a census in the header of an SQLite file."""
 
 _WAIT: Final = 60.0
-"""Seconds to wait for another process that holds the file."""
+"""Most seconds to wait for another process that holds the file."""
 
 _TABLES: Final = (
     "CREATE TABLE census (family TEXT NOT NULL, version TEXT NOT NULL)",
@@ -37,10 +37,10 @@ _TABLES: Final = (
 
 
 class CensusFile:
-    """The file, open. A context manager: leaving it closes the file."""
+    """An open file. A context manager: leaving it closes the file."""
 
     def __init__(self, path: Path, family: Family) -> None:
-        """Open the file, which is made if it is not there. Raises FileError when it is for something else."""
+        """Open or create the file. Raises FileError when it is something else, or the census of another family."""
         self.path = path
         with self._named_errors():
             self._db = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
@@ -78,13 +78,13 @@ class CensusFile:
             return {number for (number,) in self._db.execute("SELECT number FROM unit")}
 
     def finish(self, number: int, found: Found) -> None:
-        """A unit is done: keep what it found. Nothing changes if it is kept already."""
+        """Save the result of a unit. Nothing changes if the unit is there already."""
         values = (number, _packed(found.solutions), _packed(found.tallies), found.good)
         with self._named_errors():
             self._db.execute("INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)", values)
 
     def rows(self, findings: Findings) -> Iterator[Row]:
-        """Add all that was found to the findings, unit by unit in their order; the good tasks as rows."""
+        """Add all results to the findings, in the order of the units; the good tasks as rows."""
         with self._named_errors():
             for number in sorted(self.done()):
                 query = "SELECT solutions, tallies, good FROM unit WHERE number = ?"

@@ -19,12 +19,12 @@ _FIELD: Final = re.compile(r"(\w+)=(\d{1,6})", re.ASCII)
 
 
 class FamilyError(SchabenError):
-    """Words that are no family."""
+    """The text does not describe a family, or the family is too large."""
 
 
 @dataclass(frozen=True)
 class Family:
-    """The starts with so many pieces, and with every hand of so many cards that the supply has."""
+    """All starts with these numbers of pieces and cards; the hands are all that the supply allows."""
 
     cards: int
     cockroaches: int
@@ -32,12 +32,12 @@ class Family:
 
     @property
     def text(self) -> str:
-        """How it is written; ``parse`` reads it."""
+        """As text, which ``parse`` reads."""
         return f"cards={self.cards} cockroaches={self.cockroaches} boxes={self.boxes}"
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """Its hands, in order."""
+        """All hands, in lexicographic order."""
         kinds = sorted(PUBLISHED_CARDS)
         hands = combinations_with_replacement(kinds, self.cards)
         return tuple(hand for hand in hands if all(PUBLISHED_CARDS[card] >= n for card, n in Counter(hand).items()))
@@ -55,11 +55,11 @@ class Family:
 
 
 _BOUNDS: Final = {"cards": (1, 18), "cockroaches": (1, COCKROACH_SUPPLY), "boxes": (0, BOX_SUPPLY)}
-"""What a family can be asked to have: what the game has."""
+"""Least and greatest numbers, those of the game."""
 
 
 def parse(text: str) -> Family:
-    """The family in words. ``boxes`` may be left out. Raises FamilyError, which says at which character."""
+    """The family in a text. ``boxes`` can be left out. Raises FamilyError, which names the character."""
     found: dict[str, int] = {}
     for word in _WORD.finditer(text):
         field = _FIELD.fullmatch(word[0])

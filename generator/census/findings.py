@@ -1,4 +1,4 @@
-"""What a whole census found: counts of all starts, and the good tasks one at a time."""
+"""The results of a whole census: counts of all starts, and the good tasks one at a time."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ SOURCE: Final = "census"
 """The source of its tasks in a Parquet file."""
 
 STEP: Final = 0.5
-"""Good tasks are counted by their bits in steps of so many."""
+"""Width of the steps of bits in which good tasks are counted."""
 
 _PROOF: Final = '{"census": {"status": "unique", "count": 1, "complete": true, "early": false}}'
 _HARDEST: Final = 10
@@ -31,7 +31,7 @@ class Findings:
 
     family: Family
     solutions: Counter[int] = field(default_factory=Counter)
-    """Starts by number of solutions; ``tally.BINS`` - 1 stands for more, too."""
+    """Starts by number of solutions; the last bin, ``tally.BINS`` - 1, includes more."""
     by_hand: defaultdict[int, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     """The same for each hand."""
     own_images: int = 0
@@ -46,7 +46,7 @@ class Findings:
     """Good tasks by box cards in hand, and by bits in steps, rounded down."""
 
     def rows(self, found: Found) -> Iterator[Row]:
-        """Add what a unit found; its good tasks as rows. All rows have to be taken."""
+        """Add the result of a unit; its good tasks as rows. All of them must be taken."""
         self._add_counts(found)
         places = {hand: place for place, hand in enumerate(self.family.hands)}
         for good in unpacked(found.good):

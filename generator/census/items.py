@@ -25,7 +25,7 @@ _OTHERS: Final = len(SQUARES) - 1
 
 
 def number_of(family: Family) -> int:
-    """The numbers of items are below this."""
+    """An exclusive upper bound on the numbers of items."""
     return len(_STANDS) * comb(_OTHERS, family.boxes) * len(family.hands)
 
 
@@ -74,12 +74,12 @@ def _own_images(family: Family, item: Item) -> int:
 
 
 def _multisets(things: int, size: int) -> int:
-    """Ways to choose so many of things, each as often as wanted."""
+    """The number of multisets of ``size`` things."""
     return comb(things + size - 1, size) if things else int(size == 0)
 
 
 def _boxes(exterminator: Square, number: int, size: int) -> tuple[Square, ...]:
-    """The sets of so many squares without the exterminator's, in lexicographic order: the one with this number."""
+    """The set with this number of all sets of ``size`` squares without the exterminator's, in lexicographic order."""
     squares = [square for square in SQUARES if square != exterminator]
     found: list[Square] = []
     while len(found) < size:

@@ -1,4 +1,4 @@
-"""One unit of a census: so many items in a row. What is found depends on the family and the unit's number alone."""
+"""One unit of a census: consecutive items. Its result depends only on the family and the number of the unit."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,18 +26,18 @@ from .items import item_at, starts_of
 from .tally import AT, Item, Progress, Room, Survey, survey, survey_of
 
 _STARTS: Final = 4_000_000
-"""Starts of a unit, about: seconds of work, of which a stop loses no more."""
+"""Starts of a unit, roughly: seconds of work, the most that a stop loses."""
 
 _SLICE: Final = 500_000_000
-"""Words of the tables between two looks at Ctrl-C: less than a second."""
+"""Words of the tables between two checks for Ctrl-C: less than a second."""
 
 MOST_BYTES: Final = 4 << 30
-"""Memory that a census may ask for in each process."""
+"""The most memory for the tables of a census, in each process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a unit has found."""
+    """The result of a unit."""
 
     solutions: Ints
     """Rows of: hand, 1 if the starts are their own mirror image, number of solutions, starts up to symmetry."""
@@ -48,7 +48,7 @@ class Found:
 
 
 def per_unit(family: Family) -> int:
-    """The items of a unit."""
+    """The number of items in a unit."""
     return max(1, _STARTS // family.sets)
 
 
@@ -59,7 +59,7 @@ def work(family: Family, first: int, last: int) -> Found:
 
 
 def found_in(family: Family, items: Sequence[Item]) -> Found:
-    """Survey items: count all of their starts, and grade the good tasks. Raises FamilyError if memory is too small."""
+    """Count all starts of some items, and grade the good tasks. Raises FamilyError if that needs too much memory."""
     solutions: Counter[tuple[int, int, int]] = Counter()
     for item in items:
         others, own = starts_of(family, item)
@@ -81,7 +81,7 @@ def _array(values: Sequence[Sequence[int]], width: int) -> Ints:
 
 
 def _survey(family: Family, items: Sequence[Item], space: Survey) -> Iterator[Good]:
-    """Survey all items; the good tasks, graded, as there is room for them."""
+    """Survey all items; the good tasks, graded."""
     while int(column(space.progress, "done")[0]) < len(items):
         survey(space, BOX_SUPPLY, _SLICE)
         number = load(space.progress, 0, Progress).found
@@ -112,7 +112,7 @@ def _graded(task: Task, solution: Play) -> Good:
 
 @cache
 def room_for(family: Family) -> Room:
-    """The room that a survey of the family needs. Raises FamilyError when that is too much."""
+    """The sizes of the arrays for a family. Raises FamilyError when they exceed ``MOST_BYTES``."""
     plays = max(_plays(hand, family.boxes) for hand in family.hands)
     room = Room(family.cards, family.cockroaches, family.boxes, len(family.hands), max(1, plays), 1)
     if room.bytes <= MOST_BYTES:
@@ -123,19 +123,19 @@ def room_for(family: Family) -> Room:
 
 
 def _plays(hand: Sequence[Card], boxes: int) -> int:
-    """No hand has more plays, wherever the pieces stand."""
+    """An upper bound on the plays of a hand, for all starts."""
     orders = factorial(len(hand)) // prod(map(factorial, Counter(hand).values()))
     most = boxes + sum(Verb.PLACE in card.verbs for card in hand)
     return orders * prod(_effects(card, most) for card in hand)
 
 
 def _prefixes(hand: Sequence[Card], boxes: int) -> int:
-    """No hand has more plays of one card up to all but one."""
+    """An upper bound on the plays of one card up to all but one."""
     return sum(_plays(part, boxes) for size in range(1, len(hand)) for part in set(combinations(hand, size)))
 
 
 def _effects(card: Card, boxes: int) -> int:
-    """Most effects of a card while at most so many boxes are on the board."""
+    """The most effects of a card with at most so many boxes on the board."""
     if card.is_box_card:
         return (len(SQUARES) - 1) * (Verb.PLACE in card.verbs) + boxes * (Verb.REMOVE in card.verbs)
     return SIZE - 1 if card.is_move else 1

@@ -16,7 +16,7 @@ from .taskrow import Row
 
 
 def has_rows(source: str) -> bool:
-    """Whether this is the path of a pool or a Parquet file, by what is in it."""
+    """Whether this is the path of a pool or a Parquet file, judged by its first bytes."""
     return begins_with(Path(source), SQLITE, PARQUET)
 
 
@@ -50,7 +50,7 @@ class Sample:
             heapq.heapreplace(self._heap, (-number, self.seen, row))
 
     def entries(self, name: str) -> list[Entry]:
-        """The sample, the easiest first; each by the number of its row. Raises FileError for what is not a task."""
+        """The sample, the easiest first, each named by its row number. Raises FileError for an invalid task."""
         chosen = sorted((row.bits, row.task, number, row) for _, number, row in self._heap)
         return [_entry(row, f"{name}:{number}") for *_, number, row in chosen]
 

@@ -18,21 +18,21 @@ _NEEDED: Final = ("task", "solution", "bits")
 """Columns that a table of tasks must have."""
 
 _MADE_BY: Final = b"schaben"
-"""Under this key the metadata of a file have the version that wrote it."""
+"""Key of the metadata that holds the version of the program that wrote the file."""
 
 _GROUP: Final = 20_000
-"""Tasks of a row group, which is held in memory until it is written."""
+"""Tasks in a row group, which is held in memory until it is written."""
 
 _BATCH: Final = 2_000
 """Tasks that are read at once."""
 
 
 class ParquetError(SchabenError):
-    """Parquet files cannot be used here."""
+    """pyarrow is not installed."""
 
 
 def require_pyarrow() -> None:
-    """Raise ParquetError unless pyarrow is installed: better known before long work than after."""
+    """Raise ParquetError unless pyarrow is installed. To be called before long work."""
     try:
         import pyarrow.parquet  # noqa: F401
     except ImportError:
@@ -47,7 +47,7 @@ def require_replaceable(path: Path) -> None:
 
 
 def write_rows(path: Path, rows: Iterable[Row]) -> int:
-    """Write tasks; how many there are. Raises ParquetError and FileError."""
+    """Write tasks; the number written. Raises ParquetError and FileError."""
     require_pyarrow()
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -95,7 +95,7 @@ def _values(row: Row) -> dict[str, object]:
 
 
 def _columns(path: Path, schema: Any) -> list[str]:
-    """The columns that there are. Raises FileError when one is missing that must be there."""
+    """The columns to read. Raises FileError when a required one is missing."""
     missing = [name for name in _NEEDED if name not in schema.names]
     if missing:
         raise FileError(path, f"it has no column {' and no column '.join(missing)}")
@@ -103,7 +103,7 @@ def _columns(path: Path, schema: Any) -> list[str]:
 
 
 def _row(values: dict[str, Any]) -> Row:
-    """Raises ValueError or TypeError for a value that cannot be there."""
+    """Raises ValueError or TypeError for an invalid value."""
     empty = next((name for name in _NEEDED if values[name] is None), None)
     if empty is not None:
         raise ValueError(f"there is no {empty}")

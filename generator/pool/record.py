@@ -20,7 +20,7 @@ IMPORTED: Final = "imported"
 """The source of tasks that came from elsewhere."""
 
 Claims: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""What engines say about a task, by engine, as in deck files."""
+"""Results of the engines for a task, by engine, as in deck files."""
 
 _TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     "task": str,
@@ -42,9 +42,9 @@ class Record:
     """What made it: ``random``, ``grown`` or ``composed``; ``imported`` when it came from elsewhere."""
     bits: float
     tricks: tuple[str, ...]
-    """What the solution uses, by name (``grading.tricks``)."""
+    """The tricks of the solution, by name (``grading.tricks``)."""
     proof: Claims
-    """What each engine that was asked found; the exact search always is."""
+    """The result of each engine that was asked; the exact search always is."""
 
     @cached_property
     def name(self) -> str:
@@ -52,7 +52,7 @@ class Record:
         return format_task(canonical(self.task))
 
     def proven(self, proof: Claims) -> "Record":
-        """The record with what more engines found."""
+        """The record with the results of more engines."""
         return replace(self, proof={**self.proof, **proof})
 
     def as_json(self) -> str:
@@ -74,7 +74,7 @@ def record_of(task: Task, outcome: Outcome, source: str, box_supply: int, bits: 
 
 
 def from_json(text: str) -> Record:
-    """The record in a line. Raises ValueError, KeyError or a SchabenError when it is not a record."""
+    """The record in a line. Raises ValueError, KeyError or a SchabenError when it is invalid."""
     data = fields_of(text)
     task, solution = parse_line(data["task"])
     require_valid(task)
@@ -84,7 +84,7 @@ def from_json(text: str) -> Record:
 
 
 def fields_of(text: str) -> dict[str, Any]:
-    """The fields of the record in a line, each of its type. Raises ValueError or KeyError when one is not."""
+    """The fields of the record in a line. Raises ValueError or KeyError when one is missing or of the wrong type."""
     data: dict[str, Any] = json.loads(text, parse_constant=_refuse_constant)
     for field, types in _TYPES.items():
         if not isinstance(data[field], types):

@@ -176,7 +176,7 @@ class Pool:
             return None if row is None else [from_json(line) for line in row[0].splitlines()]
 
     def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> int:
-        """Keep what a unit found and the fact that it is done, in one transaction; how many tasks are new."""
+        """Save the tasks of a unit and that it is done, in one transaction; the number of new tasks."""
         with self._named_errors(), self._transaction():
             new = self._add(found, boxes)
             lines = "\n".join(record.as_json() for record in found)
@@ -191,7 +191,7 @@ class Pool:
             return self._add(records, boxes)
 
     def prove(self, record: Record, claims: Claims, asked: str, boxes: int) -> None:
-        """Keep what engines said about a task of the pool, and who was ``asked`` with which budget."""
+        """Save the results of engines for a task of the pool; ``asked`` names engines and budget."""
         text = format_task(record.task)
         with self._named_errors(), self._transaction():
             self._execute(_PROOFS)  # older pools have no such table
@@ -202,7 +202,7 @@ class Pool:
             self._execute("INSERT OR IGNORE INTO proof VALUES (?, ?, ?, ?)", (asked, text, boxes, json.dumps(claims)))
 
     def claims(self, asked: str, boxes: int) -> dict[str, Claims]:
-        """By task, what engines said when they were ``asked``."""
+        """The saved results of engines by task, for the same ``asked``."""
         with self._named_errors():
             if not self._value("SELECT count(*) FROM sqlite_master WHERE name = 'proof'"):
                 return {}
@@ -272,7 +272,7 @@ class Pool:
             return self._value("SELECT count(*) FROM unit")
 
     def remove(self, names: Iterable[str], boxes: int) -> int:
-        """Delete tasks; the number deleted. Runs keep what they found."""
+        """Delete tasks; the number deleted. The results of units are kept."""
         with self._named_errors(), self._transaction():
             before = self._db.total_changes
             self._execute_many("DELETE FROM task WHERE name = ? AND boxes = ?", [(name, boxes) for name in names])
@@ -320,7 +320,7 @@ class Pool:
     # --- Errors -------------------------------------------------------------------------------------
 
     def _patiently(self, call: Callable[[], T]) -> T:
-        """Retry while another process holds the file, and log that. Raises FileError when it takes too long.
+        """Retry while another process holds the file, and log it. Raises FileError when it takes too long.
 
         SQLite itself waits for ``_SAID_AFTER`` in each call.
         """

@@ -1,4 +1,4 @@
-"""Tasks as text: what a pool or a Parquet file keeps of each, without reading the notation.
+"""Tasks as text, as a pool or a Parquet file keeps them; the notation is not parsed.
 
 A pool can have a million tasks. Whoever only counts or copies them reads rows, one at a time.
 """
@@ -10,7 +10,7 @@ from ...solver.cards import CARD_BY_CODE
 from .record import fields_of
 
 MOST_BITS: Final = 1000
-"""No task has so many."""
+"""An upper bound for the bits of a task."""
 
 
 class Row(NamedTuple):
@@ -18,7 +18,7 @@ class Row(NamedTuple):
 
     task: str
     solution: str
-    """Both in notation, as it is printed."""
+    """Both in canonical notation."""
     bits: float
     source: str
     tricks: tuple[str, ...]
@@ -48,7 +48,7 @@ class Row(NamedTuple):
 
 
 def row_of(text: str, box_supply: int) -> Row:
-    """The row of a record as a pool keeps it. Raises ValueError or KeyError when it is none."""
+    """The row of a record as a pool keeps it. Raises ValueError or KeyError when the record is invalid."""
     data = fields_of(text)
     task, _, solution = data["task"].partition(" => ")
     bits, source, tricks = float(data["bits"]), data["source"], tuple(data["tricks"])
@@ -56,7 +56,7 @@ def row_of(text: str, box_supply: int) -> Row:
 
 
 def require_row(row: Row) -> Row:
-    """The same row. Raises ValueError when it cannot be a task that is to be counted."""
+    """The same row. Raises ValueError when it is not a valid task."""
     if len(row.task.split(" / ")) not in (4, 5) or not row.solution:
         raise ValueError("not a task line with a solution")
     unknown = next((code for code in row.hand if code not in CARD_BY_CODE), None)

@@ -44,6 +44,11 @@ def main() -> None:
     for name in ("CPU", "wall"):
         local, remote = (sum(one[name] for one in side) for side in (here, there))
         print(f"{name}: {local:.1f} s here, {remote:.1f} s on the cluster; throughput {local / remote:.2f}")
+    cpu, wall = (sum(one[name] for one in there) for name in ("CPU", "wall"))
+    share = (cpu - sum(one["CPU"] for one in here)) / wall
+    print(
+        f"Dask takes {100 * share:.1f} % of a core; with a core of its own for the work, throughput is {1 - share:.2f}"
+    )
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def test_nothing_is_begun_far_ahead() -> None:
 def test_a_process_that_dies_once(tmp_path: Path, said: Callable[[], list[str]]) -> None:
     assert list(in_order(partial(square_or_die, tmp_path, 1), range(30), 2)) == SQUARES
     assert said() == [
-        "a process ended unexpectedly, perhaps for want of memory: going on with a single one",
+        "a process ended unexpectedly, perhaps because memory ran out: going on with a single one",
     ]
 
 
