@@ -12,15 +12,18 @@ from typing import Final
 from ...solver.notation import format_task
 from ...solver.outcome import Status
 from ...solver.proof import as_claim, engines_of, prove
+from ...solver.search.solve import Budget
 from ...solver.version import VERSION
 from ..decks.deck import TaskCard
 from ..decks.taskcard import task_card
 from ..pool import Pool, Record
 from ..pool.record import Claims
 from ..workers import in_order
-from .find import BUDGET
 
-ASKED: Final = json.dumps({"version": VERSION, "turns": BUDGET.turns, "work": BUDGET.work})
+PROOF: Final = Budget(turns=100_000_000, work=400.0)
+"""For each engine and task. CP-SAT needs a minute or more for some tasks of twelve cards."""
+
+ASKED: Final = json.dumps({"version": VERSION, "turns": PROOF.turns, "work": PROOF.work})
 """Who is asked, and with which budget. The same question has the same answer."""
 
 
@@ -40,7 +43,7 @@ def certify(records: Sequence[Record], boxes: int, pool: Pool, jobs: int = 1) ->
 def _certified(work: tuple[Record, Claims | None], boxes: int) -> tuple[Claims, TaskCard | None]:
     record, claims = work
     if claims is None or set(claims) != set(engines_of("both")):
-        claims = {engine: as_claim(outcome) for engine, outcome in prove(record.task, boxes, BUDGET).items()}
+        claims = {engine: as_claim(outcome) for engine, outcome in prove(record.task, boxes, PROOF).items()}
     if not all(claim["status"] == Status.UNIQUE.value and claim["early"] is False for claim in claims.values()):
         return claims, None
     return claims, task_card(record.task, record.solution, claims, record.source, boxes)

@@ -1,15 +1,17 @@
 """The long stages of a profile: their tasks are mined, in rounds that grow from the tasks of the rounds before."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from ..mine.aim import aim_of_stages, is_grown
+from ..mine.aim import Aim, aim_of_stages, is_grown
 from ..mine.rounds import Rounds
 from ..mine.unit import MineUnit
+from ..pool import Record
 from ..profile import Profile, Stage
 from .find import stages_of
 
-LONG: Final = 10
+LONG: Final = 9
 """Cards in the largest hands of a stage, from which on its tasks are mined."""
 
 MOST_ROUNDS: Final = 60
@@ -25,14 +27,13 @@ def is_long(stage: Stage) -> bool:
 
 
 class Longer:
-    """The search for all long stages of a profile."""
+    """The searches for all long stages of a profile: one for those with the same numbers of box cards."""
 
     def __init__(self, profile: Profile, seed: int, patience: int) -> None:
-        """``patience`` multiplies the rounds after which the search is given up."""
+        """``patience`` multiplies the rounds after which the searches are given up."""
         self.stages = {index: stage for index, stage in enumerate(stages_of(profile)) if is_long(stage)}
         self._patience, self._left, self._for_optional = patience, 0, _FOR_OPTIONAL * patience
-        if self.stages:
-            self.rounds = Rounds(aim_of_stages(profile, tuple(self.stages.values())), seed)
+        self._searches = {box_cards: Rounds(aim, seed) for box_cards, aim in _aims(profile, self.stages.values())}
         self.go_on()
 
     def go_on(self) -> None:
@@ -40,7 +41,10 @@ class Longer:
         self._left += MOST_ROUNDS * self._patience
 
     def units(self, lacking: Sequence[int]) -> list[MineUnit]:
-        """The next round, for the stages of these numbers; nothing when there are none, or patience is at its end."""
+        """The next round of each search for the stages of these numbers.
+
+        Nothing when there are none, or patience is at its end.
+        """
         stages = [self.stages[index] for index in lacking]
         if not stages or self._left == 0:
             return []
@@ -49,6 +53,19 @@ class Longer:
             if self._for_optional == 0:
                 return []
             self._for_optional -= 1
-        return self.rounds.next(
-            sorted({cards for stage in stages for cards in range(stage.cards[0], stage.cards[1] + 1)})
-        )
+        wanted: dict[Rounds, set[int]] = defaultdict(set)
+        for stage in stages:
+            wanted[self._searches[stage.box_cards]].update(range(stage.cards[0], stage.cards[1] + 1))
+        return [unit for search, cards in wanted.items() for unit in search.next(sorted(cards))]
+
+    def take(self, unit: MineUnit, records: Sequence[Record]) -> None:
+        """What a unit found, in the order of the units."""
+        for search in self._searches.values():
+            if search.aim == unit.aim:
+                search.take(unit, records)
+
+
+def _aims(profile: Profile, stages: Collection[Stage]) -> Iterator[tuple[tuple[int, int], Aim]]:
+    """What to look for, by numbers of box cards."""
+    for box_cards in dict.fromkeys(stage.box_cards for stage in stages):
+        yield box_cards, aim_of_stages(profile, tuple(stage for stage in stages if stage.box_cards == box_cards))

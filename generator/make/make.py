@@ -176,7 +176,7 @@ class _Making:
 
     def take_mined(self, unit: MineUnit) -> None:
         """What a unit for long stages found is there for all of them, and to grow from."""
-        self.longer.rounds.take(self.done[unit.name])
+        self.longer.take(unit, self.done[unit.name])
         for index, stage in self.longer.stages.items():
             for record in self.done[unit.name]:
                 if self.profile.admits(stage, record.task, record.solution, record.bits) and self.is_new(record, index):

@@ -88,7 +88,7 @@ def _found(
         pool.finish(run, unit.name, records, profile.boxes)
         progress(number)
         if isinstance(unit, MineUnit):
-            longer.rounds.take(records)
+            longer.take(unit, records)
         yield [r for r in records if profile.admits(stage, r.task, r.solution, r.bits)]
 
 

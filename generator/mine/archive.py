@@ -11,12 +11,14 @@ Of near-duplicates with as many cards and cockroaches the archive keeps the hard
 stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from ...grading.tricks import Trick
+from ...solver.task import Task
 from ..decks.distance import NEAR, Solved, distances
 from ..pool import Record
 
@@ -66,6 +68,7 @@ class Archive:
 
     def __init__(self) -> None:
         self._cells: dict[Cell, list[Record]] = {}
+        self._barren: Counter[Task] = Counter()
         self.hardest: Record | None = None
         """Of all tasks that were offered."""
 
@@ -95,6 +98,14 @@ class Archive:
         self._cells = {cell: elites for cell, elites in self._cells.items() if elites}
         return True
 
+    def note_barren(self, tasks: Iterable[Task]) -> None:
+        """Nothing grew from these."""
+        self._barren.update(tasks)
+
+    def fresh(self, cards: int) -> int:
+        """The number of elites with so many cards of which it is not known that nothing grows from them."""
+        return sum(not self._barren[record.task] for elites in self.elites(cards) for record in elites)
+
     def elites(self, cards: int) -> list[list[Record]]:
         """The elites with so many cards, cell by cell."""
         return [self._cells[cell] for cell in sorted(self._cells) if cell.cards == cards]
@@ -102,6 +113,14 @@ class Archive:
     def count(self, cards: int) -> int:
         """The number of elites with so many cards."""
         return sum(map(len, self.elites(cards)))
+
+    def parents(self, cards: int) -> list[Task]:
+        """The elites with so many cards: first those from which least often nothing grew, then the roomiest.
+
+        What has few cockroaches has room for more, and grows far more often.
+        """
+        tasks = [record.task for elites in self.elites(cards) for record in elites]
+        return sorted(tasks, key=lambda task: (self._barren[task], len(task.start.cockroaches)))
 
 
 def _fittest(records: list[Record]) -> list[Record]:

@@ -82,5 +82,5 @@ def _round(rounds: Rounds, pool: Pool, crew: Crew, run: str) -> Generator[int | 
             if records is None:
                 records = next(results)
                 new = pool.finish(run, unit.name, records, rounds.aim.box_supply)
-            rounds.take(records)
+            rounds.take(unit, records)
             yield new

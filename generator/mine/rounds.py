@@ -1,14 +1,16 @@
 """Rounds: the units of a round grow from the archive as it stood after the round before.
 
 So a round can be divided among any number of processes and machines, in any order, and the same seed finds the same
-tasks. Units work on the *frontier*, the smallest number of cards of which there are too few elites, and below it::
+tasks. Half of the units work on the *frontier*: the largest number of cards with enough elites of one card less that
+are fresh, which means that no unit grew nothing from them. The others work below it::
 
     cards      8    9    10   11   12   13
-    elites    90   29    11    2    -    -
+    elites    90   29    11    6    -    -
+    fresh     90   29    11    2    -    -
     units            1    1    2              of four; the frontier is 11
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -23,14 +25,14 @@ from .unit import MineUnit
 UNITS: Final = 8
 """Units in a round, unless told otherwise."""
 
-ENOUGH: Final = 4
-"""Elites with some number of cards that are enough to grow longer ones from."""
+ENOUGH: Final = 2
+"""Elites with some number of cards that are enough to grow longer ones from, if it is not known that nothing grows."""
 
 _BELOW: Final = 4
 """Numbers of cards below the frontier for which more tasks are found."""
 
-_ROOMIEST: Final = 40
-"""Elites with the fewest cockroaches: they have room for more, and grow far more often than others."""
+_BEST: Final = 40
+"""Elites of each number of cards that most likely grow."""
 
 _FROM: Final = 16
 """Elites that a unit grows from, drawn by lot from those."""
@@ -55,29 +57,29 @@ class Rounds:
         self.rounds += 1
         return units
 
-    def take(self, records: Iterable[Record]) -> None:
+    def take(self, unit: MineUnit, records: Sequence[Record]) -> None:
         """What a unit found, in the order of the units."""
         self.archive.offer(records)
+        if not records:
+            self.archive.note_barren(unit.elites)
 
     def _unit(self, number: int, cards: int) -> MineUnit:
         return MineUnit(self.aim, cards, self._elites(number, cards), self.rounds, number, self.seed)
 
     def _cards(self, number: int, levels: Sequence[int]) -> int:
         """The number of cards for which a unit looks."""
-        turn = self.rounds * self.units + number
-        frontier = next((cards for cards in self.aim.levels if self._lacks(cards, max(levels))), None)
-        if frontier is None:
+        turn, least = self.rounds * self.units + number, self.aim.levels[0]
+        if all(self.archive.count(cards) >= ENOUGH for cards in levels):
             return levels[turn % len(levels)]
-        return frontier if turn % 2 == 0 else max(self.aim.levels[0], frontier - 1 - turn // 2 % _BELOW)
+        frontier = max(cards for cards in range(least, max(levels) + 1) if self._can_reach(cards))
+        return frontier if turn % 2 == 0 else max(least, frontier - 1 - turn // 2 % _BELOW)
 
-    def _lacks(self, cards: int, most: int) -> bool:
-        return cards <= most and self.archive.count(cards) < ENOUGH
+    def _can_reach(self, cards: int) -> bool:
+        return cards <= SHORT or self.archive.fresh(cards - 1) >= ENOUGH
 
     def _elites(self, number: int, cards: int) -> tuple[Task, ...]:
         if cards <= SHORT:
             return ()
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.rounds, number, _CHOICE)))
-        below = [record.task for elites in self.archive.elites(cards - 1) for record in elites]
-        fitting = [task for task in below if self.aim.can_grow(task, cards)]
-        roomiest = sorted(fitting, key=lambda task: len(task.start.cockroaches))[:_ROOMIEST]
-        return tuple(rng.sample(roomiest, min(_FROM, len(roomiest))))
+        parents = [task for task in self.archive.parents(cards - 1) if self.aim.can_grow(task, cards)][:_BEST]
+        return tuple(rng.sample(parents, min(_FROM, len(parents))))

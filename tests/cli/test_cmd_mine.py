@@ -80,7 +80,7 @@ def test_a_unit_under_way_does_not_outlast_the_time(
 
 def test_tasks_are_those_of_the_pool(command: Command, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A task that two units found is one task."""
-    monkeypatch.setattr(mine, "found_by", lambda unit: replace(unit, number=0).found())
+    monkeypatch.setattr(mine, "found_by", lambda unit: replace(unit, number=0, cards=3).found())
     assert "2 units, 24 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1").out
     assert "2 units, 48 tasks, " in command("mine", path, *SMALL, "--rounds", "1", "--seed", "2", "--jobs", "1").out
 

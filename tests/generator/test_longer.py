@@ -12,6 +12,7 @@ from schaben.generator.make.swap import swap
 from schaben.generator.mine import aim, rounds, unit
 from schaben.generator.pool import Pool
 from schaben.generator.profile import Profile, ProfileError
+from schaben.solver.cards import Card
 
 pytestmark = pytest.mark.usefixtures("kernels")
 
@@ -129,6 +130,14 @@ def test_rounds_end_with_patience(profile: Profile, monkeypatch: pytest.MonkeyPa
     assert not search.units([1])
     search.go_on()
     assert search.units([1])
+
+
+def test_stages_with_other_numbers_of_box_cards_are_mined_apart(profile: Profile) -> None:
+    """Or a hand without box cards would be as rare as one with them."""
+    boxes = replace(profile.stages[1], box_cards=(1, 2), kinds=frozenset(Card))
+    search = Longer(replace(profile, stages=(*profile.stages[:2], boxes)), seed=1, patience=1)
+    assert {unit.aim.box_cards for unit in search.units([1, 2])} == {(0, 0), (1, 2)}
+    assert {unit.aim.box_cards for unit in search.units([2])} == {(1, 2)}
 
 
 def test_only_long_hands_are_mined(profile: Profile) -> None:

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.usefixtures("kernels")
 
 AIM = aim_of_cards((5, 6), (0, 0))
 UNITS = 2
+UNIT = MineUnit(AIM, 5, (), round=0, number=0, seed=3)
 
 
 @pytest.fixture(autouse=True)
@@ -106,7 +107,7 @@ def test_another_seed_or_size_of_rounds_is_another_search() -> None:
 def test_units_grow_from_elites_with_one_card_less(found: Sequence[Record]) -> None:
     rounds = Rounds(AIM, 3, units=6)
     assert all(unit.elites == () for unit in rounds.next())
-    rounds.take(found)
+    rounds.take(UNIT, found)
     grown = [unit for unit in rounds.next() if unit.cards == 6]
     elites = {record.task for cell in rounds.archive.elites(5) for record in cell}
     assert grown
@@ -119,7 +120,7 @@ def test_units_of_a_round_depend_on_nothing_but_the_archive(found: Sequence[Reco
     def second() -> list[MineUnit]:
         rounds = Rounds(AIM, 3, units=4)
         rounds.next()
-        rounds.take(found)
+        rounds.take(UNIT, found)
         return rounds.next()
 
     assert second() == second()
@@ -129,11 +130,22 @@ def test_units_of_a_round_depend_on_nothing_but_the_archive(found: Sequence[Reco
 def test_the_frontier_moves_when_there_are_enough(found: Sequence[Record]) -> None:
     rounds = Rounds(AIM, 3, units=4)
     assert [unit.cards for unit in rounds.next()] == [5, 5, 5, 5]
-    rounds.take([record for record in found if len(record.task.hand) == 5])
+    rounds.take(UNIT, [record for record in found if len(record.task.hand) == 5])
     assert sorted(unit.cards for unit in rounds.next()) == [5, 5, 6, 6]
-    rounds.take(found)
+    rounds.take(UNIT, found)
     assert sorted(unit.cards for unit in rounds.next()) == [5, 5, 6, 6]
     assert [unit.cards for unit in rounds.next([6])] == [6, 6, 6, 6]
+
+
+def test_the_frontier_falls_back_when_nothing_grows(found: Sequence[Record]) -> None:
+    rounds = Rounds(AIM, 3, units=4)
+    rounds.take(UNIT, [record for record in found if len(record.task.hand) == 5])
+    elites = rounds.archive.parents(5)
+    assert [unit.cards for unit in rounds.next() if unit.elites] == [6, 6]
+    rounds.take(replace(UNIT, cards=6, elites=tuple(elites[3:])), [])
+    assert rounds.archive.parents(5)[:3] == elites[:3]
+    assert rounds.archive.fresh(5) == 3
+    assert [unit.cards for unit in rounds.next()] == [5, 5, 5, 5]
 
 
 # --- The archive --------------------------------------------------------------------------------

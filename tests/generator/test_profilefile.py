@@ -207,5 +207,5 @@ def test_a_wrong_profile_is_refused(text: str, error: str) -> None:
 
 
 def test_an_unknown_name_is_told_the_known_ones() -> None:
-    with pytest.raises(ProfileError, match="give one of box-tricks, classic, expert, gentle or a"):
+    with pytest.raises(ProfileError, match="give one of box-tricks, classic, expert, gentle, master or a"):
         profilefile.load("clasic")

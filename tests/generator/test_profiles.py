@@ -8,7 +8,8 @@ from schaben.generator import profilefile
 from schaben.generator.choose.places import has
 from schaben.generator.make import make
 from schaben.generator.make.demands import to_find
-from schaben.generator.make.find import Unit, found_by
+from schaben.generator.make.find import found_by
+from schaben.generator.make.longer import Longer, is_long
 from schaben.generator.pool import Pool
 from schaben.generator.profile import Profile, Stage
 from schaben.grading.levels import Level
@@ -24,7 +25,7 @@ def shipped(request: pytest.FixtureRequest) -> Profile:
 
 
 def test_these_ship() -> None:
-    assert profilefile.names() == ["box-tricks", "classic", "expert", "gentle"]
+    assert profilefile.names() == ["box-tricks", "classic", "expert", "gentle", "master"]
 
 
 def test_it_is_named_like_its_file_and_in_german(shipped: Profile) -> None:
@@ -85,6 +86,14 @@ def test_expert() -> None:
     assert all(8 <= stage.sizes.cards[0] <= stage.sizes.cards[1] <= 11 for stage in expert.stages)
     assert sum(stage.tasks for stage in expert.stages if stage.sizes.cards[0] >= 9) >= 20
     assert sum(stage.tasks for stage in expert.stages if stage.box_cards[0] >= 2) >= 10
+    assert (expert.tasks, expert.stages[-1].cards, expert.stages[-1].tasks) == (40, (11, 11), 4)
+
+
+def test_master() -> None:
+    master = profilefile.load("master")
+    assert [stage.cards[0] for stage in master.stages] == [10, 11, 12, 13, 14]
+    assert [stage.optional for stage in master.stages] == [False] * 4 + [True]
+    assert all(is_long(stage) for stage in master.stages)
 
 
 def test_box_tricks() -> None:
@@ -116,13 +125,12 @@ def test_the_first_stages_of_a_small_deck(name: str) -> None:
         assert stage.admits(card.task, card.solution, card.grade["bits"])
 
 
-def test_the_first_unit_of_expert() -> None:
+def test_the_first_round_of_expert() -> None:
     expert = profilefile.load("expert")
-    records = found_by(Unit(expert, stage=0, number=0, seed=1))
-    assert records
-    for record in records:
-        assert len(record.task.hand) == 8
-        assert expert.stages[0].admits(record.task, record.solution, record.bits)
+    assert [is_long(stage) for stage in expert.stages] == [False, False, True, True, True]
+    records = found_by(Longer(expert, seed=1, patience=1).units([2])[0])
+    assert {len(record.task.hand) for record in records} == {9}
+    assert any(expert.stages[2].admits(record.task, record.solution, record.bits) for record in records)
 
 
 def test_fewer_tasks_to_choose_from_where_the_profile_says_so() -> None:
