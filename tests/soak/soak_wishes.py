@@ -29,6 +29,9 @@ from schaben.solver.task import Play, Task
 
 BOX_CARDS = ("kinds+=X-", "kinds+=X+")
 
+SLOW = 7
+"""Cards from which a wholly symmetric start, which only plans give, takes minutes a task."""
+
 
 def main() -> int:
     """Print one line for each lot."""
@@ -56,6 +59,7 @@ def shared_out(wish: str, number: int, cards: list[int], index: int) -> Iterator
     if sized(wish, 0) == wish:
         yield wish, number
         return
+    cards = [size for size in cards if size < SLOW or not wish.startswith("symmetric=")]
     for turn, size in enumerate(cards):
         share = number // len(cards) + (turn < number % len(cards))
         boxes = BOX_CARDS[index // 2 % 2] if turn and (index + turn) % 2 and "kinds" not in wish else ""
