@@ -55,6 +55,11 @@ def asked(start: Position, play: Play, goal: Goal) -> Asked:
     return Asked(allowed, others)
 
 
+def is_asked_for(goal: Goal) -> bool:
+    """Whether a wish says anything of the places."""
+    return any(isinstance(wish, BehindBox | PlaceTurns) for wish in goal.wishes) or any(_quiet(goal, 2))
+
+
 def prepare() -> None:
     """Compile or load the kernel."""
     start = Position(Piece(SQUARES[0], Direction.N), (), (), ())

@@ -33,11 +33,12 @@ from ..workers import in_order
 from .account import Search
 from .climb import Climb
 from .goal import Goal
-from .growth import KEPT, Found, Growth, lasts
+from .growth import BASE, KEPT, Found, Growth, lasts
 from .place import Placing, random_order
 from .sizes import PlanSize, draw, plan_sizes, plans
 from .starts import Starts, numbers
 from .starts import prepare as prepare_starts
+from .walls import walled
 
 GROWING: Final = "growing"
 CEGIS: Final = "cegis"
@@ -56,6 +57,9 @@ BUDGET: Final = Budget(turns=20_000_000, work=60.0)
 _LIMITS: Final = SolverLimits(deterministic=0.5)
 """A few random orders of search take very long: then the next plan is tried."""
 
+_WALLED: Final = 3
+"""How often more boxes are tried for a plan."""
+
 _IF_FOUND: Final = (True, True, True, False)
 _IF_RARE: Final = (False, False, False, False, False, False, True)
 """Whether an attempt grows, in turn: if the first try of growing found a task with the wishes, and if not."""
@@ -63,7 +67,10 @@ _IF_RARE: Final = (False, False, False, False, False, False, True)
 SHORT: Final = 6
 """Cards of plans for tasks that have more."""
 
-UNDONE: Final = (Hand, Symmetric, Pattern, Path, Playing)
+_BY_CHANCE: Final = (Symmetric, Pattern, Path, Playing)
+"""Wishes that a task with a card in front has by chance alone."""
+
+UNDONE: Final = (Hand, *_BY_CHANCE)
 """Wishes that the next card would undo."""
 
 
@@ -160,8 +167,12 @@ def _placed(task: Task, play: Play, goal: Goal, search: Search, rng: Stream) -> 
         placing = Placing(task, play, goal, search)
         placed = placing.run(rng)
         return None if placed is None else (placed, play), placing.best
-    starts = Starts(task, play, goal, search, numbers(rng))
-    return starts.finished(), starts.best
+    random = numbers(rng)
+    starts = Starts(task, play, goal, search, random)
+    done = starts.finished()
+    for _ in range(_WALLED):
+        done = done or Starts(walled(task, play, goal, rng), play, goal, search, random).finished()
+    return done, starts.best
 
 
 def plan_of(goal: Goal, size: PlanSize, rng: Stream) -> tuple[Task, Play] | None:
@@ -193,7 +204,8 @@ def _portfolio(goal: Goal) -> _Portfolio:
     if goal.keep_play:
         return _Portfolio(goal, sizes, None, (False,))
     cards = min(size.cards for size in sizes)
-    found = Growth(goal).first_try(cards, Stream(np.random.SeedSequence(0)))
+    can_grow = cards <= BASE or not any(isinstance(wish, _BY_CHANCE) for wish in goal.wishes)
+    found = can_grow and Growth(goal).first_try(cards, Stream(np.random.SeedSequence(0)))
     return _Portfolio(goal, sizes, _shorter(goal, sizes), _IF_FOUND if found else _IF_RARE)
 
 

@@ -8,7 +8,7 @@ from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Play, Task
 from ...solver.validation import defects
 from ..finish import finish
 from ..wishes import Wish
-from ..wishes.lineup import BehindBox, Symmetric
+from ..wishes.lineup import Symmetric
 from .account import Search
 
 
@@ -50,8 +50,3 @@ class Goal:
         """The task with one more box, and those that a symmetry asks for then."""
         start = task.start
         return self.completed(task, replace(task, start=replace(start, boxes=(*start.boxes, square))))
-
-    @property
-    def says_where(self) -> bool:
-        """A wish says where one of the cockroaches starts."""
-        return any(isinstance(wish, BehindBox) for wish in self.wishes)

@@ -31,6 +31,7 @@ from ..wishes import Wish
 from ..wishes.counts import Number
 from ..wishes.route import Path, Playing
 from .account import Search
+from .asked import is_asked_for
 from .front import TURNS, in_front
 from .goal import Goal
 from .starts import Starts, numbers
@@ -124,9 +125,8 @@ class Growth:
         return iter(()) if wanted is None else _varied(grow(wanted, rng, turns=FIRST_TURNS))
 
     def _base(self, cards: int, needs_box_card: bool) -> int:
-        """Cards of a task from a random start. Placing sees to some wishes of the start: then it must have a part."""
-        is_placed = self.goal.says_where and cards > 1
-        return min(BASE - needs_box_card, cards - is_placed)
+        """Cards of a task from a random start. Placing sees to some wishes: then it must have a part."""
+        return min(BASE - needs_box_card, cards - (is_asked_for(self.goal) and cards > 1))
 
     def _with(self, fewer: int) -> Goal:
         """The goal for tasks with so many cards less."""

@@ -17,7 +17,7 @@ _TRIES: Final = 30
 def walled(task: Task, play: Play, goal: Goal, rng: Stream) -> Task:
     """The task with random boxes until there are as many as the goal allows; in symmetric places if that is wished.
 
-    The actions of the play stay allowed. A box can stand where a cockroach was: the cockroaches are to be placed anew.
+    The actions of the play stay allowed if the cockroaches are placed anew.
     """
     most = min(range_of(goal.wishes, "boxes", goal.box_supply)[1], most_boxes(play, goal.box_supply))
     free = set(SQUARES) - _used(task, play)
@@ -44,9 +44,9 @@ def most_boxes(play: Play, box_supply: int) -> int:
 
 
 def _used(task: Task, play: Play) -> set[Square]:
-    """The squares where there is a box, or that the actions need empty."""
+    """The squares that are not empty, or that the actions need empty."""
     position = task.start
-    used = {position.exterminator.square, *position.boxes}
+    used = {position.exterminator.square, *position.boxes, *position.cockroach_squares}
     for action in play:
         if action.verb is Verb.MOVE:
             used.update(rules.passed_over(position.exterminator, action))
