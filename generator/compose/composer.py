@@ -27,7 +27,7 @@ from ..wishes import Wish, WishError
 from ..wishes.counts import Number
 from ..wishes.kinds import Hand, Kind, Supply
 from ..wishes.lineup import Pattern, Symmetric
-from ..wishes.plan import with_defaults
+from ..wishes.plan import in_game, with_defaults
 from ..wishes.route import Path, Playing
 from ..workers import in_order
 from .account import Search
@@ -187,7 +187,8 @@ def plan_of(goal: Goal, size: PlanSize, rng: Stream) -> tuple[Task, Play] | None
 
 def composer(wishes: Sequence[Wish], seed: int, box_supply: int = BOX_SUPPLY, keep_play: bool = False) -> Composer:
     """A composer for these wishes. Raises WishError, with the reason, if they are impossible."""
-    return Composer(*_portfolio(Goal(with_defaults(wishes), box_supply, keep_play)), seed)
+    wanted = in_game(with_defaults(wishes), box_supply)
+    return Composer(*_portfolio(Goal(wanted, box_supply, keep_play)), seed)
 
 
 class _Portfolio(NamedTuple):

@@ -19,6 +19,7 @@ from ...solver.validation import defects
 from ..compose.account import Search
 from ..compose.goal import Goal
 from ..wishes import Wish
+from ..wishes.plan import in_game
 from .edits import Edit, edits
 from .onechange import one_change
 
@@ -72,7 +73,7 @@ def alike(
 
     Raises GradingError for a task that is too large to grade.
     """
-    search, goal = Search(box_supply), Goal(tuple(wishes), box_supply)
+    search, goal = Search(box_supply), Goal(in_game(wishes, box_supply), box_supply)
     bits, idea = _graded(task, solution, box_supply)
     seen, last = {canonical(task)}, [Alike(task, task, solution, bits, 0.0)]
     for _ in range(rounds):

@@ -27,6 +27,7 @@ from ..compose.early import early_plays
 from ..compose.goal import Goal
 from ..stream import Stream
 from ..wishes import Wish, WishError
+from ..wishes.plan import in_game
 from .around import Around, Sample
 from .edits import Edit, edits
 from .footing import Footing, footings
@@ -82,7 +83,7 @@ def nearest(
     """
     if task.target is not None:
         raise WishError("from: a task with a square to reach cannot be mended, only one in which all are to be caught")
-    return _Mending(task, wishes, budget or Budget(), box_supply).run()
+    return _Mending(task, in_game(wishes, box_supply), budget or Budget(), box_supply).run()
 
 
 class _Mending:

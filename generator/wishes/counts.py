@@ -7,7 +7,7 @@ from typing import Final
 from ...solver.cards import Card
 from ...solver.cpsat.model import PlayModel
 from ...solver.rules import replay
-from ...solver.task import Play, Task
+from ...solver.task import BOX_SUPPLY, Play, Task
 from . import literals, measured
 from .wish import ANY_HAND, Wish
 
@@ -19,8 +19,10 @@ class Quantity:
     """Something that can be counted in a task with its solution, in both statements."""
 
     ask: Callable[[PlayModel, int, int], None]
-    count: Callable[[Task, Play], float]
+    count: Callable[..., float]
+    """Of a task and its solution; what is measured needs the boxes in the game, too."""
     is_of_start: bool = False
+    is_measured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Number:
     among: frozenset[Card] = ANY_HAND
     typed: str = field(default="", compare=False)
     """How it was written, for errors."""
+    box_supply: int = field(default=BOX_SUPPLY, compare=False)
+    """Boxes in the game."""
 
     @property
     def text(self) -> str:
@@ -56,7 +60,8 @@ class Number:
 
     def count(self, task: Task, solution: Play) -> float:
         """The number itself."""
-        return QUANTITIES[self.name].count(task, solution)
+        quantity = QUANTITIES[self.name]
+        return quantity.count(task, solution, *([self.box_supply] if quantity.is_measured else []))
 
     def __contains__(self, number: float) -> bool:
         return self.least <= number and (self.most is None or number <= self.most)
@@ -165,8 +170,8 @@ QUANTITIES: Final[dict[str, Quantity]] = {
     "sucked": Quantity(_ask_sucked, sucked),
     "catch-at-once": Quantity(_ask_catch_at_once, catch_at_once),
     "first-catch": Quantity(_ask_first_catch, first_catch),
-    "sacrifice": Quantity(measured.ask_sacrifice, measured.sacrifice),
-    "trap": Quantity(measured.ask_trap, measured.trap),
-    "bits": Quantity(measured.ask_bits, measured.bits),
+    "sacrifice": Quantity(measured.ask_sacrifice, measured.sacrifice, is_measured=True),
+    "trap": Quantity(measured.ask_trap, measured.trap, is_measured=True),
+    "bits": Quantity(measured.ask_bits, measured.bits, is_measured=True),
 }
 """By the name that a wish has in its text."""

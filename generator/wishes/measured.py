@@ -1,7 +1,4 @@
-"""Quantities that grading measures: difficulty, traps, and turns that catch less than they could.
-
-The supply of boxes is that of the published game.
-"""
+"""Quantities that grading measures: difficulty, traps, and turns that catch less than they could."""
 
 import math
 from typing import Final
@@ -23,18 +20,18 @@ _TOO_LARGE: Final = -1
 """Stands for what cannot be measured: in no range."""
 
 
-def bits(task: Task, solution: Play) -> float:
+def bits(task: Task, solution: Play, box_supply: int) -> float:
     """The difficulty in bits."""
     try:
-        return bits_of(task, solution)
+        return bits_of(task, solution, box_supply)
     except GradingError:
         return _TOO_LARGE
 
 
-def trap(task: Task, solution: Play) -> float:
+def trap(task: Task, solution: Play, box_supply: int) -> float:
     """Cards for which the deepest wrong line looks as good as the solution (``metrics.trap_depth``)."""
     try:
-        found = trap_depth(gather(follow(task, solution)))
+        found = trap_depth(gather(follow(task, solution, box_supply)))
     except GradingError:
         return _TOO_LARGE
     return _TOO_LARGE if found is None else found
@@ -66,10 +63,10 @@ def ask_trap(plan: PlayModel, least: int, _most: int) -> None:
             plan.formula.clause(*[~turn.uses(card) for turn in plan.turns])
 
 
-def sacrifice(task: Task, solution: Play) -> float:
+def sacrifice(task: Task, solution: Play, box_supply: int) -> float:
     """Turns that catch fewer cockroaches than another action could there (``metrics.sacrifices``)."""
     try:
-        found = sacrifices(Facts(follow(task, solution), None, {}))
+        found = sacrifices(Facts(follow(task, solution, box_supply), None, {}))
     except GradingError:
         return _TOO_LARGE
     return _TOO_LARGE if found is None else found

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ...solver.board import Direction
@@ -16,6 +17,7 @@ from .counts import Number
 from .kinds import Hand, Kind, Supply
 from .play import LastCatchLast
 from .route import Playing
+from .teaches import Teaches
 from .wish import Wish
 
 MOST_CARDS: Final = 18
@@ -36,6 +38,13 @@ def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
     if hands:
         missing = [wish for wish in missing if wish.name != "cards"]
     return (*missing, *wishes)
+
+
+def in_game(wishes: Sequence[Wish], box_supply: int) -> tuple[Wish, ...]:
+    """The wishes in a game with so many boxes, which lessons and what is measured depend on."""
+    return tuple(
+        replace(wish, box_supply=box_supply) if isinstance(wish, Number | Teaches) else wish for wish in wishes
+    )
 
 
 def sizes(wishes: Sequence[Wish]) -> list[int]:

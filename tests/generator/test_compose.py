@@ -67,6 +67,16 @@ def test_composed_tasks_are_good_and_as_wished(text: str) -> None:
     assert all(is_as_wished(maker, one.task, one.solution) for one in found)
 
 
+def test_wishes_are_measured_with_the_boxes_of_the_game() -> None:
+    task, solution = solved("A4N / B2N / B6 C1 D7 F2 G4 G6 / B TR X+ => B:A2 X+:B4 TR")
+    published, larger = (composer(parse("cards=3 bits=0..20"), seed=1, box_supply=boxes).goal for boxes in (6, 7))
+    (of_six,), (of_seven,) = (
+        [wish for wish in goal.wishes if wish.text == "bits=0..20"] for goal in (published, larger)
+    )
+    assert of_seven.holds(task, solution)
+    assert not of_six.holds(task, solution)  # a seventh box cannot be placed
+
+
 @pytest.mark.parametrize("keep_play", [True, False])
 def test_the_play_of_a_plan_is_kept_if_asked(keep_play: bool) -> None:
     maker = composer(parse("cards=4"), seed=1, keep_play=keep_play)
