@@ -80,12 +80,12 @@ def refusal(needed: Sequence[Wish], reason: str = "") -> str:
 def _named(wishes: Sequence[Wish]) -> str:
     """The wishes as they were written, and after them what is a default."""
     defaults = [wish for wish in wishes if wish in DEFAULTS and not _typed(wish)]
-    kinds = {True: "", False: ""}
+    kinds: dict[bool, str] = {}
     for wish in wishes:
         if isinstance(wish, Kind):
-            kinds[wish.wanted] = f"{kinds[wish.wanted]},{wish.card.code}" if kinds[wish.wanted] else wish.text
+            kinds[wish.wanted] = f"{kinds[wish.wanted]},{wish.card.code}" if wish.wanted in kinds else wish.text
     texts = [_typed(wish) or wish.text for wish in wishes if wish not in defaults and not isinstance(wish, Kind)]
-    return " ".join([*texts, *filter(None, kinds.values()), *[f"{wish.text} (the default)" for wish in defaults]])
+    return " ".join([*texts, *kinds.values(), *[f"{wish.text} (the default)" for wish in defaults]])
 
 
 def _typed(wish: Wish) -> str:
