@@ -39,7 +39,7 @@ from .options import EITHER_REMOVES, FIRST_BOX_CARD, FIRST_TURN, OPTIONS, PLACE,
 from .relaxed import LOOKAHEAD, PLACER_LOOKAHEAD, after, begin, can_win, first_of, places_worth_a_try, skip_to
 from .run import Bounds, Game, Run, game_of, goes_on, keep
 from .sets import stops_of, winners
-from .workspace import Sketch, Workspace, begun, sketch, workspace
+from .workspace import Sketch, Workspace, begun, leave, sketch, workspace
 
 
 class _Python:
@@ -71,6 +71,8 @@ class ExactRun(Run):
         self._space: Workspace | None = None
 
     def _go(self, bounds: Bounds) -> None:
+        if not goes_on(self._counters, bounds):
+            return
         if self._space is None:
             if not _run.is_loaded and _python.turns > 0:
                 self._go_in_python(bounds)
@@ -78,6 +80,8 @@ class ExactRun(Run):
                     return
             self._space = self._in_arrays()
         self._call(_run, self._space, self._game, bounds)
+        if self._counters.depth < 0:
+            leave(self._space)
 
     def _in_arrays(self) -> Workspace:
         """What machine code works on: from the root, or from where plain Python has come to."""

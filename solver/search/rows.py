@@ -12,7 +12,9 @@ the class, which are faster there.
 """
 
 import inspect
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, overload
+import operator
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, cast, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -38,7 +40,7 @@ class Rows(Protocol[T]):
 
 def rows(fields: type[T], *shape: int) -> Rows[T]:
     """An array of rows with these fields, all 0."""
-    return cast("Rows[T]", np.zeros(shape, dtype=_layout(fields)))
+    return cast("Rows[T]", np.zeros(shape, dtype=_layout(fields).dtype))
 
 
 class Objects(dict[Index, T]):
@@ -58,8 +60,7 @@ class Objects(dict[Index, T]):
 
 def store(array: Rows[T], index: Index, row: T) -> None:
     """Write a row into an array."""
-    columns = cast("Any", array)
-    columns[index] = tuple([getattr(row, name) for name in columns.dtype.names])
+    cast("Any", array)[index] = _layout(type(row)).numbers(row)
 
 
 def copy_to(array: Rows[T], objects: Objects[T]) -> None:
@@ -71,7 +72,7 @@ def copy_to(array: Rows[T], objects: Objects[T]) -> None:
 def load(array: Rows[T], index: Index, fields: type[T]) -> T:
     """A row of an array, to be read by Python."""
     row = fields()
-    vars(row).update(zip(_layout(fields).names or (), cast("Any", array)[index].item(), strict=True))
+    vars(row).update(zip(_layout(fields).names, cast("Any", array)[index].item(), strict=True))
     return row
 
 
@@ -86,10 +87,21 @@ def clear(array: Rows[T]) -> None:
     cast("Any", array)[:] = 0
 
 
-def _layout(fields: type) -> "np.dtype[np.void]":
+class _Layout(NamedTuple):
+    """What is known of a class of rows."""
+
+    names: tuple[str, ...]
+    dtype: "np.dtype[np.void]"
+    numbers: Callable[[object], Any]
+    """All numbers of a row, as a tuple."""
+
+
+def _layout(fields: type) -> _Layout:
     if fields not in _layouts:
-        _layouts[fields] = np.dtype([(name, np.int64) for name in inspect.get_annotations(fields)], align=True)
+        names = tuple(inspect.get_annotations(fields))
+        dtype = np.dtype([(name, np.int64) for name in names], align=True)
+        _layouts[fields] = _Layout(names, dtype, operator.attrgetter(*names))
     return _layouts[fields]
 
 
-_layouts: Final[dict[type, "np.dtype[np.void]"]] = {}
+_layouts: Final[dict[type, _Layout]] = {}

@@ -1,7 +1,7 @@
 """What an exact search works on."""
 
 import threading
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -26,33 +26,51 @@ class Workspace(NamedTuple):
     counters: Rows[Counters]
 
 
-def workspace(most_cards: int) -> Workspace:
-    """Arrays for machine code."""
-    plays, path = np.zeros((2, most_cards), dtype=np.int64), np.zeros(most_cards, dtype=np.int64)
-    return _arrays(path, plays, rows(Known, rows_for(most_cards)))
+Stack: TypeAlias = tuple[Rows[Node], Rows[Group], Ints]
+"""Nodes, groups and path: what one run alone can use until it has ended."""
 
 
-def begun(root: Node, plays: Ints, table: Rows[Known]) -> Workspace:
-    """Arrays for a search that has not begun, with this table."""
-    made = _arrays(np.zeros(plays.shape[1], dtype=np.int64), plays, table)
-    store(made.nodes, 0, root)
-    return made
+def _stack(cards: int) -> Stack:
+    return rows(Node, cards), rows(Group, cards, MOST_GROUPS), np.zeros(cards, dtype=np.int64)
 
 
-def _arrays(path: Ints, plays: Ints, table: Rows[Known]) -> Workspace:
-    nodes, groups = rows(Node, len(path)), rows(Group, len(path), MOST_GROUPS)
-    return Workspace(nodes, groups, _scratch.relaxed, table, path, plays, _scratch.counters)
-
-
-class _Scratch(threading.local):
-    """Rows that mean nothing between two calls of the kernel, so that the runs of a thread can share them."""
+class _Shared(threading.local):
+    """What the runs of a thread share, because it means nothing between two calls of the kernel."""
 
     def __init__(self) -> None:
         self.relaxed = rows(Relaxed, LOOKAHEAD)
         self.counters = rows(Counters, 1)
+        self.stacks: dict[int, Stack] = {}
+        """Those of runs that have ended, by number of cards."""
 
 
-_scratch = _Scratch()
+_shared = _Shared()
+
+
+def workspace(most_cards: int) -> Workspace:
+    """Arrays for machine code."""
+    nodes, groups, path = _stack(most_cards)
+    table, plays = rows(Known, rows_for(most_cards)), np.zeros((2, most_cards), dtype=np.int64)
+    return Workspace(nodes, groups, rows(Relaxed, LOOKAHEAD), table, path, plays, rows(Counters, 1))
+
+
+def begun(root: Node, plays: Ints, table: Rows[Known]) -> Workspace:
+    """Arrays for a run that has only its root, with this table."""
+    cards = plays.shape[1]
+    stack = _shared.stacks.pop(cards) if cards in _shared.stacks else _stack(cards)
+    made = _workspace_on(stack, plays, table)
+    store(made.nodes, 0, root)
+    return made
+
+
+def leave(space: Workspace) -> None:
+    """Leave the stack of a run that has ended to the next one of this thread."""
+    _shared.stacks[len(space.path)] = space.nodes, space.groups, space.path
+
+
+def _workspace_on(stack: Stack, plays: Ints, table: Rows[Known]) -> Workspace:
+    nodes, groups, path = stack
+    return Workspace(nodes, groups, _shared.relaxed, table, path, plays, _shared.counters)
 
 
 class Sketch(NamedTuple):
@@ -72,7 +90,8 @@ class Sketch(NamedTuple):
 
     def in_arrays(self, table: Rows[Known], run: int) -> Workspace:
         """What machine code works on, with this table, in which the run has a number."""
-        made = _arrays(self.path, self.plays, table)
+        nodes, groups, _ = _stack(len(self.path))
+        made = _workspace_on((nodes, groups, self.path), self.plays, table)
         for known in self.table.values():
             known.boxes |= run
         copy_to(made.nodes, self.nodes)

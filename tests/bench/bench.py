@@ -3,8 +3,8 @@
     PYTHONPATH=tests python tests/bench/bench.py [--rounds 5] [SIZE ...]
 
 The yardstick is a brute force in C++ (``tests/helpers/brute.cpp``), which plays every play. Each row is for the tasks
-of one size; each engine proves that they are unique. The engines take turns in several rounds, and the best time of
-each task counts, so other work on the machine affects all of them alike.
+of one size; each engine proves that they are unique. The engines take turns in several rounds, and the least CPU time
+of each task counts, so other work on the machine affects all of them alike.
 
 ``C++``, ``plain`` and ``search`` are searches alone, compiled and warm. ``solve`` is the search as others call it: the
 task is checked and encoded first, and the answer is made afterwards, which takes as long for every task.
@@ -62,7 +62,7 @@ def read_cases() -> Cases:
 
 
 def by_brute_force(brute: Brute) -> Measure:
-    """The brute force, by its own clock."""
+    """The brute force, by its own measure."""
 
     def measure(task: Task) -> float:
         answer = brute(task)
@@ -77,9 +77,9 @@ def search(engine: Engine) -> Measure:
 
     def measure(task: Task) -> float:
         run = start(task, BOX_SUPPLY, keep=2, engine=engine)
-        begun = time.perf_counter()
+        begun = time.process_time()
         complete = run.go(DEFAULT_TURNS, solutions=2)
-        seconds = time.perf_counter() - begun
+        seconds = time.process_time() - begun
         assert complete, task
         assert run.found == 1, task
         return seconds
@@ -89,9 +89,9 @@ def search(engine: Engine) -> Measure:
 
 def solve(task: Task) -> float:
     """The whole call."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     outcome = count_solutions(task)
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     assert outcome.status is Status.UNIQUE, task
     return seconds
 

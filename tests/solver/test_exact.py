@@ -1,5 +1,6 @@
 """The exact search gives the same answers as the plain kernel (counts, early catches, plays) in bounded memory."""
 
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -164,6 +165,20 @@ def test_small_slices_end_at_the_same_answer() -> None:
             other.go(other.turns + 20, 2, tight=False)  # shares the table
         assert (sliced.found, sliced.early) == (whole.found, whole.early), task
         assert {decode(codes) for codes in sliced.plays.tolist()} == {decode(codes) for codes in whole.plays.tolist()}
+
+
+def test_a_run_that_has_ended_leaves_its_arrays_to_one_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact._python, "turns", 0)
+    tasks = [case for case in cases(seed=41, number=40, most_cards=5) if len(case.task.hand) == 5]
+    for one, other in itertools.pairwise(tasks):
+        ended, first, second = ExactRun(*other, 50), ExactRun(*one, 50), ExactRun(*other, 50)
+        assert ended.go(1 << 60, 1 << 60)
+        complete = False
+        while not complete:
+            complete = first.go(first.turns + 1, 1 << 60)
+            assert ended.go(1 << 60, 1 << 60)
+            complete &= second.go(second.turns + 1, 1 << 60)
+        assert second.plays.tolist() == ended.plays.tolist()
 
 
 class Unloaded:
