@@ -70,11 +70,11 @@ _KEYS: Final = {
     **{Theme(What.FIGURE, figure): (4, number) for number, figure in enumerate(FIGURES)},
 }
 
-FOR_LESSON: Final = 6
-"""Tasks to find for each lesson that a stage introduces."""
+FOR_LESSON: Final = 3
+"""Tasks to find at first for each lesson that a stage introduces."""
 
-FOR_SYMMETRIC: Final = 2
-"""Tasks to find for each task with a symmetric start that a stage wants."""
+MORE_SYMMETRIC: Final = 1
+"""Tasks with a symmetric start to find beyond those that a stage wants."""
 
 FOR_FIGURE: Final = 3
 """Tasks to find for each figure that a stage wants."""
@@ -107,7 +107,7 @@ def _demands(profile: Profile) -> Iterator[tuple[Demand, int]]:
         yield Demand(index, PLAIN), stage.choice * (stage.tasks if stage.wishes else stage.tasks - stage.planned)
         for lesson in stage.teaches:
             yield Demand(index, Theme(What.TEACHES, lesson)), FOR_LESSON
-        yield Demand(index, Theme(What.SYMMETRIC)), FOR_SYMMETRIC * stage.symmetric
+        yield Demand(index, Theme(What.SYMMETRIC)), stage.symmetric + MORE_SYMMETRIC if stage.symmetric else 0
         for figure in stage.figures:
             yield Demand(index, Theme(What.FIGURE, figure)), FOR_FIGURE
         yield Demand(index, Theme(What.COMPOSED)), 0 if stage.wishes else FOR_COMPOSED * others

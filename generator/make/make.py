@@ -30,7 +30,7 @@ from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
 from ..workers import Processes
 from .certify import certify
-from .demands import FOR_LESSON, PLAIN, Demand, answer_to, demands, to_find
+from .demands import PLAIN, Demand, answer_to, demands, to_find
 from .find import Unit, found_by, kernels_for, stages_of
 from .longer import Longer
 from .promised import promises_of
@@ -125,7 +125,7 @@ class _Making:
             self.wanted = {demand: 2 * wanted for demand, wanted in self.wanted.items()}
             return
         for demand in dict.fromkeys(answer_to(lack, self.profile) for lack in choice.lacks):
-            self.wanted[demand] = 2 * self.wanted.get(demand, FOR_LESSON // 2)
+            self.wanted[demand] = 2 * max(self.wanted.get(demand, 1), self.got[demand])
 
     # --- Filling ------------------------------------------------------------------------------------
 
