@@ -102,7 +102,7 @@ class TurnModel(Aftermath):
         may_rest: bool = False,
         facings: Collection[Direction] = tuple(Direction),
     ) -> None:
-        """``facings`` are those that he can have after the turn. The hand may leave fewer than these kinds do."""
+        """``facings`` are those that he can have after the turn: the hand may allow fewer than its kinds do."""
         self.formula, self.before, self.box_supply, self.facings = formula, before, box_supply, facings
         kinds = set(cards)
         self.plays = {option: formula.new() for option in OPTIONS if option.card in kinds}
