@@ -22,7 +22,8 @@ SCALE = 3.0
 """Pixels to the point."""
 LEAST = 0.02
 """Share of a square that a piece colours with its own colour."""
-HEADER = re.compile(r"(?P<id>\d+[AB]) (?P<level>\w+)(?: \w+ (?P<target>[A-G][1-7]))?")
+TARGET = re.compile(r" \w+ ([A-G][1-7])\b")
+"""A noun and a square, before or after the level."""
 SOLUTION = re.compile(r"\w+ (?:zu|of|to|for) (?P<id>\d+[AB])(?P<squares>.*)", re.DOTALL)
 COORDINATES = set("ABCDEFG1234567")
 
@@ -61,13 +62,13 @@ def read_face(page: pdfium.PdfPage) -> Face:
     lines = page.get_textpage().get_text_range().replace("\ufffe", "-").splitlines()
     header, *_ = lines
     below = next(number for number, line in enumerate(lines) if SOLUTION.match(line))
-    found, solution = HEADER.fullmatch(header), SOLUTION.match(" ".join(lines[below:]))
-    assert found, lines
+    goal, solution = TARGET.search(header), SOLUTION.match(" ".join(lines[below:]))
     assert solution, lines
+    id_, level = TARGET.sub("", header).split()
     hand = " ".join(lines[1 + len(COORDINATES) : below]).replace("\N{MINUS SIGN}", "-")
-    target = f" / ={found['target']}" if found["target"] else ""
+    target = f" / ={goal[1]}" if goal else ""
     task = parse_task(f"{' / '.join(pieces(page))} / {hand}{target}")
-    return Face(found["id"], found["level"], task, solution["id"], re.findall(r"[A-G][1-7]", solution["squares"]))
+    return Face(id_, level, task, solution["id"], re.findall(r"[A-G][1-7]", solution["squares"]))
 
 
 def pieces(page: pdfium.PdfPage) -> tuple[str, str, str]:

@@ -21,10 +21,11 @@ def faces_of(deck: Deck, look: Look | None = None) -> list[Face]:
 
 
 def known_tasks() -> Deck:
-    """Known tasks of several sizes on both sides of six cards."""
-    known = [one for size in ("5b0", "6b1", "7b2", "8b0") for one in cases.unique(size)[:3]]
+    """Known tasks of several sizes, and one that reaches a square, on both sides of six cards."""
+    known = [one for size in ("5b0", "6b1", "7b2", "8b0") for one in cases.unique(size)[:3]][1:]
     lines = [format_line(one.task, one.solution) for one in known]
-    return small_deck(cards=tuple(card(id_at(place), line, 4.0) for place, line in zip(count(2), lines)))
+    lines.append("D2E / A4N / G6 / F L / =G7 => L:D7 F:G7")
+    return small_deck(cards=tuple(card(id_at(place), line, 4.0) for place, line in zip(count(), lines)))
 
 
 def test_what_is_new_on_each_card_is_what_the_deck_says() -> None:
