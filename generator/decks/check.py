@@ -17,7 +17,7 @@ from ...solver.search.exact import LARGE_HAND
 from ...solver.search.exact import prepare as prepare_exact
 from ...solver.search.preparing import Call
 from ...solver.task import Play, Task
-from .claims import claim_defects, promise_defects
+from .claims import claim_defects, promise_defects, unplayable
 from .deck import Deck, TaskCard
 from .inputs import Entry, stated_defects
 from .promise import each
@@ -81,6 +81,8 @@ class DeckVerdict:
     deck: Deck
     defects: tuple[str, ...]
     """Every promise that is broken, one line each."""
+    unplayable: tuple[str, ...] = ()
+    """Tasks whose solutions are wrong: no promise was measured because of them."""
 
     @property
     def promises(self) -> int:
@@ -130,7 +132,7 @@ def check_promises(entries: Iterable[Entry]) -> Iterator[DeckVerdict]:
     """A verdict on each deck of the entries that promises anything of its tasks together."""
     decks = {id(entry.deck): entry.deck for entry in entries if entry.deck is not None and entry.deck.promises}
     for deck in decks.values():
-        yield DeckVerdict(deck, tuple(promise_defects(deck)))
+        yield DeckVerdict(deck, tuple(promise_defects(deck)), tuple(unplayable(deck)))
 
 
 def kernels_for(entries: Iterable[Entry], proof: ProofName | None = None) -> list[Call]:

@@ -37,13 +37,17 @@ def claim_defects(deck: Deck) -> Mapping[str, list[str]]:
 
 def promise_defects(deck: Deck) -> list[str]:
     """Every broken promise of the deck, one line each. While a solution is wrong, nothing is measured."""
-    for card in deck.cards:
-        if next(solution_defects(card.task, card.solution, deck.box_supply), None) is not None:
-            return []
+    if unplayable(deck):
+        return []
     try:
         return [broken.text for broken in broken_promises(deck)]
     except GradingError as error:
         return [f"what it promises cannot be looked into: {error}"]
+
+
+def unplayable(deck: Deck) -> list[str]:
+    """The ids of the cards whose solutions are wrong."""
+    return [c.id for c in deck.cards if any(solution_defects(c.task, c.solution, deck.box_supply))]
 
 
 def supply_defects(deck: Deck, task: Task) -> Iterator[str]:

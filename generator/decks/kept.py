@@ -15,7 +15,7 @@ from ...solver.cards import CARD_BY_CODE
 from ...solver.task import Task
 from .deck import COMPOSED, Deck, TaskCard, place_of
 from .figure import shows
-from .promise import Promise, each, without
+from .promise import PLACE, Promise, each, without
 from .taught import curriculum_defects, has_curriculum, lessons, without_curriculum
 
 _STEP: Final = 0.01
@@ -76,15 +76,28 @@ def ended(old: Deck, new: Deck) -> Iterator[str]:
 
 
 def _with_stages_moved(old: Deck, new: Deck, moved: Sequence[Task]) -> Mapping[str, Any]:
-    """The promises, each stage from the first to the last of its tasks that are left; it ends with the last of them."""
-    ids = {card.task: card.id for card in new.cards if card.task not in moved}
+    """The promises, each stage from the first to the last of its tasks that are left.
+
+    Nothing is promised of a stage that has none any more. It is there nevertheless: stages are known by their numbers.
+    """
+    places = {card.task: place for place, card in enumerate(new.cards)}
     stages = []
     for stage in old.promises.get("stages", ()):
-        left = sorted((ids[card.task] for card in _run(old, stage) if card.task in ids), key=place_of)
+        left = _left([card.task for card in _run(old, stage)], places, moved)
         if left:
-            stages.append({**stage, "first": left[0], "last": left[-1]})
+            stages.append({**stage, "first": new.cards[min(left)].id, "last": new.cards[max(left)].id})
+        else:
+            stages.append({name: stage[name] for name in PLACE})
     promises = {name: value for name, value in new.promises.items() if name != "stages"}
     return {**promises, "stages": tuple(stages)} if stages else promises
+
+
+def _left(tasks: Sequence[Task], places: Mapping[Task, int], moved: Sequence[Task]) -> set[int]:
+    """The places of what is left of a stage. A task that was moved is still in it beside or between its others."""
+    left = {places[task] for task in tasks if task in places and task not in moved}
+    if not left:
+        return left
+    return left | {places[task] for task in tasks if task in moved and min(left) - 1 <= places[task] <= max(left) + 1}
 
 
 def _run(deck: Deck, stage: Mapping[str, Any]) -> list[TaskCard]:

@@ -23,7 +23,7 @@ SHARED: Final = (*CARD_BY_CODE, *map(str, Trick))
 _CLOSED: Final[dict[str, Any]] = {**STRICT, "extra": "forbid"}
 """Settings for fields that are all known: what nobody measures is no promise."""
 
-_PLACE: Final = ("name", "first", "last")
+PLACE: Final = ("name", "first", "last")
 """Fields of a stage that say which tasks it has, and promise nothing."""
 
 
@@ -119,7 +119,7 @@ def each(promises: Mapping[str, Any]) -> Iterator[Promise]:
             yield from (Promise(name, 0, share, least) for share, least in value.items())
         elif name == "stages":
             for number, stage in enumerate(value):
-                fields = (field for field in stage if field not in _PLACE)
+                fields = (field for field in stage if field not in PLACE)
                 yield from (Promise(name, number, field, stage[field]) for field in fields)
         else:
             yield Promise(name, 0, name, value)
@@ -133,6 +133,6 @@ def without(promises: Mapping[str, Any], ended: Sequence[Promise]) -> dict[str, 
         for number, stage in enumerate(promises.get("stages", ()))
     ]
     shares = {name: n for name, n in promises.get("shares", {}).items() if ("shares", 0, name) not in gone}
-    parts = {"shares": shares, "stages": tuple(stage for stage in stages if stage.keys() - set(_PLACE))}
+    parts = {"shares": shares, "stages": tuple(stage for stage in stages if stage.keys() - set(PLACE))}
     kept = {name: parts.get(name, value) for name, value in promises.items() if (name, 0, name) not in gone}
     return {name: value for name, value in kept.items() if value not in ({}, ())}

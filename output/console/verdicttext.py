@@ -22,6 +22,9 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
 
 def promise_lines(verdict: DeckVerdict) -> Iterator[str]:
     """Whether a deck keeps its promises, and each that it breaks."""
+    if verdict.unplayable:
+        yield f"promises  not checked: the solution of {', '.join(verdict.unplayable)} is wrong"
+        return
     broken = f"{len(verdict.defects)} of {verdict.promises} broken"
     yield f"promises  {broken if verdict.defects else 'ok'}"
     for defect in verdict.defects:

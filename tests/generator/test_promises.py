@@ -10,15 +10,18 @@ import pytest
 from helpers.commands import Command
 from helpers.decks import card, small_deck
 from schaben.generator.decks import edit
+from schaben.generator.decks.check import DeckVerdict, check_promises
 from schaben.generator.decks.claims import promise_defects
 from schaben.generator.decks.deck import Deck
 from schaben.generator.decks.deckfile import format_deck, parse_deck, read_deck
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.gate import DeckError, write_deck
+from schaben.generator.decks.inputs import Entry
 from schaben.generator.decks.kept import ended
 from schaben.generator.decks.promise import each, without
 from schaben.generator.make.promised import promises_of
 from schaben.generator.profilefile import load, names
+from schaben.output.console.verdicttext import promise_lines
 
 FIRST: Final[Mapping[str, Any]] = {
     "name": "first",
@@ -128,6 +131,10 @@ def test_with_a_wrong_solution_nothing_is_measured() -> None:
     first, second, *others = deck().cards
     wrong = deck(cards=(first, replace(second, solution=first.solution), *others), promises={"shares": {"L": 9}})
     assert promise_defects(wrong) == []
+    assert list(promise_lines(DeckVerdict(wrong, (), ("1A",)))) == [
+        "promises  not checked: the solution of 1A is wrong"
+    ]
+    assert [found.unplayable for found in check_promises([Entry("1A", second.task, None, wrong)])] == [("1A",)]
 
 
 class TestFiles:
@@ -187,6 +194,17 @@ class TestEdits:
         new = edit.move(deck(), "2A", "3A", "given")
         assert [(stage["first"], stage["last"]) for stage in new.promises["stages"]] == [("1A", "1A"), ("2A", "2B")]
         assert not any("then" in text for text in ended(deck(), new))
+
+    def test_a_task_that_is_moved_to_the_end_of_its_stage_stays_in_it(self) -> None:
+        for id_, to in (("1A", "2A"), ("2A", "1A")):
+            new = edit.move(deck(), id_, to, "given")
+            assert [(stage["first"], stage["last"]) for stage in new.promises["stages"]] == [("1A", "2A"), ("2B", "3A")]
+            assert "stage 'first': 2 tasks" not in set(ended(deck(), new))
+
+    def test_what_was_broken_is_not_taken_away_with_a_stage_before_it(self) -> None:
+        broken = deck(promises={"stages": (FIRST, {**THEN, "tasks": 7})})
+        (stage,) = edit.drop(broken, ["1A", "2A"]).promises["stages"]
+        assert stage == {**THEN, "tasks": 7}
 
     def test_what_was_broken_before_is_not_taken_away(self) -> None:
         """Nobody would see that it was broken."""
