@@ -21,7 +21,7 @@ from .decks.promise import SHARED
 from .random_start import Sizes
 from .wishes import Wish
 from .wishes import parse as parse_wishes
-from .wishes.plan import MOST_CARDS
+from .wishes.plan import MOST_CARDS, in_game
 
 
 class ProfileError(SchabenError):
@@ -104,8 +104,8 @@ class Stage:
         """What the finished tasks have."""
         return Sizes(self.cards, self.cockroaches, self.boxes)
 
-    def admits(self, task: Task, solution: Play, bits: float) -> bool:
-        """Whether a finished task is what the stage asks for."""
+    def admits(self, task: Task, solution: Play, bits: float, box_supply: int = BOX_SUPPLY) -> bool:
+        """Whether a finished task is what the stage asks for, in a game with so many boxes."""
         start, hand = task.start, set(task.hand)
         box_cards = sum(card.is_box_card for card in task.hand)
         counts = (len(task.hand), len(start.cockroaches), len(start.boxes), box_cards, bits)
@@ -115,7 +115,7 @@ class Stage:
             and all(least <= count <= most for count, (least, most) in zip(counts, ranges, strict=True))
             and hand <= self.kinds
             and (not self.introduces or bool(hand & self.introduces))
-            and all(wish.holds(task, solution) for wish in self.wishes)
+            and all(wish.holds(task, solution) for wish in in_game(self.wishes, box_supply))
         )
 
 
@@ -172,7 +172,7 @@ class Profile:
 
     def admits(self, stage: Stage, task: Task, solution: Play, bits: float) -> bool:
         """Whether a finished task is what the stage asks for, and the game has the cards for it."""
-        return stage.admits(task, solution, bits) and not Counter(task.hand) - Counter(self.supply)
+        return stage.admits(task, solution, bits, self.boxes) and not Counter(task.hand) - Counter(self.supply)
 
     def without_optional(self) -> "Profile":
         """Without the stage that may be left out."""

@@ -119,6 +119,8 @@ class _Measured:
         """What is there against a promise; nothing if it holds."""
         if promise.of == "stages":
             stage = _Stage(self, _run(self.deck, self.deck.promises["stages"][promise.number]))
+            if not stage.cards and promise.field != "tasks":
+                return iter(["it has no tasks"])
             return _OF_STAGE[promise.field].against(stage, promise.value)
         if promise.of == "shares":
             number = sum(_has(card, promise.field) for card in self.deck.cards)
@@ -287,11 +289,15 @@ def _has_none(card: TaskCard, kinds: Sequence[str]) -> str:
     return "" if any(kind.code in kinds for kind in card.task.hand) else "has none"
 
 
-def _unwished(card: TaskCard, text: str) -> str:
+def _unwished(stage: _Stage, text: str) -> Iterator[str]:
     from ..wishes import parse
+    from ..wishes.plan import in_game
 
-    failed = [wish.text for wish in parse(text) if not wish.holds(card.task, card.solution)]
-    return f"has not {' '.join(failed)}" if failed else ""
+    wishes = in_game(parse(text), stage.measured.deck.box_supply)
+    for card in stage.cards:
+        failed = [wish.text for wish in wishes if not wish.holds(card.task, card.solution)]
+        if failed:
+            yield f"{card.id} has not {' '.join(failed)}"
 
 
 def _listed(why: Sequence[str]) -> str:
@@ -314,7 +320,7 @@ _OF_STAGE: Final[Mapping[str, _Field]] = {
     "composed": _at_least("composed task", lambda card: card.source == COMPOSED),
     "symmetric": _at_least("symmetric start", _is_symmetric),
     "figures": _Field(lambda value: f"starts that show {', '.join(value)}", _undrawn),
-    "wishes": _each(lambda value: f"tasks with {value}", _unwished),
+    "wishes": _Field(lambda value: f"tasks with {value}", _unwished),
 }
 
 _OF_DECK: Final = {"apart": "any two tasks", "neighbours": "tasks that follow each other, with different hands,"}

@@ -33,6 +33,7 @@ from ..stream import Stream
 from ..wishes import Wish
 from ..wishes.counts import Number
 from ..wishes.lineup import Drawn, Pattern, Symmetric
+from ..wishes.plan import in_game
 from ..wishes.teaches import Teaches, Within
 from .demands import Theme, What
 
@@ -102,7 +103,8 @@ class Course:
     def wishes(self, rng: Stream) -> tuple[Wish, ...]:
         """What a task must be, beside the numbers and kinds of its stage."""
         box_supply = self.profile.boxes
-        return (*self.sizes, *self.stage.wishes, *self._of_theme(rng), Within(self.allowed, box_supply))
+        wishes = in_game(self.stage.wishes, box_supply)
+        return (*self.sizes, *wishes, *self._of_theme(rng), Within(self.allowed, box_supply))
 
     def _of_theme(self, rng: Stream) -> list[Wish]:
         if self.theme.what is What.SYMMETRIC:

@@ -12,7 +12,7 @@ from helpers.decks import card, small_deck
 from schaben.generator.decks import edit
 from schaben.generator.decks.check import DeckVerdict, check_promises
 from schaben.generator.decks.claims import promise_defects
-from schaben.generator.decks.deck import Deck
+from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck
 from schaben.generator.decks.deckfile import format_deck, parse_deck, read_deck
 from schaben.generator.decks.files import FileError
 from schaben.generator.decks.gate import DeckError, write_deck
@@ -20,8 +20,12 @@ from schaben.generator.decks.inputs import Entry
 from schaben.generator.decks.kept import ended
 from schaben.generator.decks.promise import each, without
 from schaben.generator.make.promised import promises_of
+from schaben.generator.profile import Stage
 from schaben.generator.profilefile import load, names
+from schaben.generator.wishes import parse
+from schaben.grading.levels import Level
 from schaben.output.console.verdicttext import promise_lines
+from schaben.solver.cards import Card
 
 FIRST: Final[Mapping[str, Any]] = {
     "name": "first",
@@ -112,6 +116,26 @@ def test_every_promise_of_a_stage_can_be_broken() -> None:
 def test_a_broken_promise_of_the_deck_is_one_line(name: str, value: object, said: str) -> None:
     (line,) = promise_defects(deck(promises={**PROMISES, name: value}))
     assert line.startswith(said)
+
+
+@pytest.mark.parametrize(("first", "last"), [("3A", "1A"), ("7A", "9B")])
+def test_nothing_holds_of_a_stage_without_tasks(first: str, last: str) -> None:
+    stage = {"name": "none", "first": first, "last": last, "tasks": 1, "level": "easy"}
+    assert promise_defects(deck(promises={"stages": (stage,)})) == [
+        "stage 'none': 1 task promised; found 0",
+        "stage 'none': easy tasks promised; it has no tasks",
+    ]
+
+
+def test_wishes_are_measured_with_the_boxes_of_the_game() -> None:
+    """A seventh box cannot be placed in the published game, and with seven the task has another difficulty."""
+    larger = card("1A", "A4N / B2N / B6 C1 D7 F2 G4 G6 / B TR X+ => B:A2 X+:B4 TR", 9.0, certified=True)
+    stage = {"name": "one", "first": "1A", "last": "1A", "wishes": "bits=0..20"}
+    promised = deck(cards=(larger,), promises={"stages": (stage,)}, box_supply=7)
+    assert promise_defects(promised) == []
+    one = Stage("one", Level.EASY, (3, 3), (1, 1), (6, 6), frozenset(Card), (0, 20), wishes=parse("bits=0..20"))
+    profile = replace(load("classic"), boxes=7, supply=PUBLISHED_CARDS)
+    assert profile.admits(one, larger.task, larger.solution, 9.0)
 
 
 def test_neighbours_with_the_same_hand_are_found() -> None:
