@@ -22,10 +22,7 @@ def contradictions(profile: Profile) -> Iterator[str]:
                 yield f"{kind}[{index}].{problem}"
     yield from _of_shares(profile)
     yield from _of_curriculum(profile)
-    for index, stage in enumerate((*profile.tests, *profile.stages)):
-        if stage.optional and (stage is not profile.stages[-1] or len(profile.stages) == 1):
-            kind, number = ("test", index) if index < len(profile.tests) else ("stage", index - len(profile.tests))
-            yield f"{kind}[{number}].optional: only the last of several stages can be left out"
+    yield from _of_optional(profile)
     levels = list(Level)
     for index, (one, other) in enumerate(pairwise(profile.stages), start=1):
         if levels.index(other.level) < levels.index(one.level):
@@ -33,6 +30,16 @@ def contradictions(profile: Profile) -> Iterator[str]:
     for index, (one, other) in enumerate(pairwise(profile.stages), start=1):
         if other.bits[0] < one.bits[1]:
             yield f"stage[{index}].bits: begins at {other.bits[0]:g}, below the end of {one.name!r} at {one.bits[1]:g}"
+
+
+def _of_optional(profile: Profile) -> Iterator[str]:
+    """What may be left out comes last, and is not the whole deck."""
+    tests = [f"test[{index}]" for index, test in enumerate(profile.tests) if test.optional]
+    required = [index for index, stage in enumerate(profile.stages) if not stage.optional]
+    last = max(required, default=1)  # without any, the first has to be
+    stages = [f"stage[{index}]" for index, stage in enumerate(profile.stages[:last]) if stage.optional]
+    for name in (*tests, *stages):
+        yield f"{name}.optional: only the last of several stages can be left out"
 
 
 def _of_shares(profile: Profile) -> Iterator[str]:

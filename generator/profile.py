@@ -90,7 +90,7 @@ class Stage:
     choice: Annotated[int, between(1, 100)] = CHOICE
     """Tasks to find for each place before the deck is chosen: fewer where they are hard to find."""
     optional: bool = False
-    """The last stage is left out of the deck if too few tasks are found for it."""
+    """If too few tasks are found for it, the stage and those after it are left out of the deck. Last stages only."""
     reach: bool = False
     """The goal is a square (test tasks)."""
 
@@ -174,9 +174,9 @@ class Profile:
         """Whether a finished task is what the stage asks for, and the game has the cards for it."""
         return stage.admits(task, solution, bits, self.boxes) and not Counter(task.hand) - Counter(self.supply)
 
-    def without_optional(self) -> "Profile":
-        """Without the stage that may be left out."""
-        return replace(self, stages=tuple(stage for stage in self.stages if not stage.optional))
+    def first(self, stages: int) -> "Profile":
+        """With so many of its stages: those after them are left out."""
+        return replace(self, stages=self.stages[:stages])
 
     def scaled(self, tasks: int) -> "Profile":
         """The same profile for a deck of another size: every stage keeps its share, as far as it divides.
@@ -184,8 +184,9 @@ class Profile:
         Shares are rounded by largest remainder; a small deck leaves out stages, and asks for no more of a kind or
         trick than those that are left can have. One that is smaller than the profile's teaches nothing.
         """
-        if tasks == self.without_optional().tasks:
-            return self.without_optional()
+        for number, stage in enumerate(self.stages):
+            if stage.optional and self.first(number).tasks == tasks:
+                return self.first(number)
         whole = self if tasks >= self.tasks else self._without_curriculum()
         shares = [stage.tasks * tasks / self.tasks for stage in self.stages]
         counts = [int(share) for share in shares]

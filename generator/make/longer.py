@@ -14,8 +14,8 @@ from .find import stages_of
 LONG: Final = 9
 """Cards in the largest hands of a stage, from which on its tasks are mined."""
 
-MOST_ROUNDS: Final = 60
-"""Rounds after which long stages are given up."""
+MOST_ROUNDS: Final = 24
+"""Rounds after which long stages are given up, optional ones included: about a minute of CPU time each."""
 
 _FOR_OPTIONAL: Final = 12
 """Rounds for optional stages alone."""
@@ -35,6 +35,10 @@ class Longer:
         self._patience, self._left, self._for_optional = patience, 0, _FOR_OPTIONAL * patience
         self._searches = {box_cards: Rounds(aim, seed) for box_cards, aim in _aims(profile, self.stages.values())}
         self.go_on()
+
+    def keep_first(self, stages: int) -> None:
+        """Look no more for stages after so many, test tasks counted."""
+        self.stages = {index: stage for index, stage in self.stages.items() if index < stages}
 
     def go_on(self) -> None:
         """Be patient once more."""

@@ -108,6 +108,10 @@ class _Making:
         while True:
             choice = self.choose()
             if choice is None or not choice.is_complete:
+                if self.stages[-1].optional:
+                    log.info("stage %r is left out: no deck of the tasks found ends with it", self.stages[-1].name)
+                    self.keep_first(len(self.stages) - 1)
+                    continue
                 if times == _WIDER:
                     raise ProfileError(_why_not(choice, self.profile))
                 times += 1
@@ -197,14 +201,22 @@ class _Making:
         return [demand.stage for demand in lacking if self.is_mined(demand)]
 
     def leave_out(self) -> None:
-        """Do without the last stage if it is optional and short of tasks."""
-        stage = self.stages[-1]
-        if stage.optional and len(self.found[-1]) < stage.tasks:
-            log.info("stage %r is left out: %s", stage.name, _short_of(stage, len(self.found[-1])))
-            self.profile = self.profile.without_optional()
-            self.stages, self.found, self.syllabus = self.stages[:-1], self.found[:-1], Syllabus(self.profile)
-            self.wanted = {demand: wanted for demand, wanted in self.wanted.items() if demand.stage < len(self.stages)}
-            self.longer.stages.pop(len(self.stages), None)
+        """Do without the last stages, from the first optional one on that is short of tasks."""
+        counts = [len(found) for found in self.found]
+        for index, (stage, count) in enumerate(zip(self.stages, counts, strict=True)):
+            if stage.optional and count < stage.tasks:
+                log.info("stage %r is left out: %s", stage.name, _short_of(stage, count))
+                for later in self.stages[index + 1 :]:
+                    log.info("stage %r is left out, too", later.name)
+                self.keep_first(index)
+                return
+
+    def keep_first(self, stages: int) -> None:
+        """Do without all stages after so many, test tasks counted."""
+        self.profile = self.profile.first(stages - len(self.profile.tests))
+        self.stages, self.found, self.syllabus = self.stages[:stages], self.found[:stages], Syllabus(self.profile)
+        self.wanted = {demand: wanted for demand, wanted in self.wanted.items() if demand.stage < stages}
+        self.longer.keep_first(stages)
 
     def take_all(self) -> None:
         """Whatever the pool has is there to be chosen."""

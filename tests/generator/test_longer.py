@@ -1,4 +1,4 @@
-"""Decks with long stages, which are mined; and a last stage that may be left out."""
+"""Decks with long stages, which are mined; and last stages that may be left out."""
 
 import logging
 from dataclasses import replace
@@ -7,7 +7,7 @@ import pytest
 from schaben.generator import profilefile
 from schaben.generator.make import longer
 from schaben.generator.make.longer import Longer, is_long
-from schaben.generator.make.make import make_deck, stage_of_each
+from schaben.generator.make.make import _Making, _short_of, make_deck, stage_of_each
 from schaben.generator.make.swap import swap
 from schaben.generator.mine import aim, rounds, unit
 from schaben.generator.pool import Pool
@@ -94,6 +94,32 @@ def test_long_stages_are_mined_and_the_optional_one_is_left_out(
         assert profile.stages[stage].admits(card.task, card.solution, card.grade["bits"])
 
 
+def test_what_follows_a_stage_that_is_left_out_is_left_out_too(
+    profile: Profile, said: pytest.LogCaptureFixture
+) -> None:
+    """Although there are tasks for it: so the number of tasks tells which stages a deck has."""
+    short, long, longest = profile.stages
+    hopeless, easy = replace(longest, name="hopeless"), replace(long, name="last", tasks=1, choice=1, optional=True)
+    deck = make_deck(replace(profile, stages=(short, hopeless, easy)), seed=3)
+    assert [len(card.task.hand) for card in deck.cards] == [4, 4]
+    assert [line for line in said.messages if "left out" in line] == [
+        f"stage 'hopeless' is left out: {_short_of(hopeless, 0)}",
+        "stage 'last' is left out, too",
+    ]
+
+
+def test_an_optional_stage_that_no_deck_can_end_with_is_left_out(
+    profile: Profile, said: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(longer, "_FOR_OPTIONAL", 8)
+    choose = _Making.choose
+    monkeypatch.setattr(_Making, "choose", lambda self: choose(self) if len(self.stages) == 1 else None)
+    short, long, _ = profile.stages
+    deck = make_deck(replace(profile, stages=(short, replace(long, tasks=1, choice=1, optional=True))), seed=3)
+    assert [len(card.task.hand) for card in deck.cards] == [4, 4]
+    assert "stage 'long' is left out: no deck of the tasks found ends with it" in said.messages
+
+
 def test_a_task_of_a_long_stage_is_replaced(profile: Profile) -> None:
     """By one that is mined with another seed."""
     whole = replace(profile, stages=profile.stages[:2])
@@ -111,6 +137,8 @@ def test_a_deck_without_the_optional_stage_keeps_its_places(profile: Profile) ->
     assert [stage.name for stage in scaled.stages] == ["short", "long"]
     assert list(stage_of_each(scaled).values()) == [0, 0, 1, 1]
     assert profile.scaled(5) == profile
+    two = replace(profile, stages=(profile.stages[0], replace(profile.stages[1], optional=True), profile.stages[2]))
+    assert [len(two.scaled(tasks).stages) for tasks in (2, 4, 5)] == [1, 2, 3]
 
 
 def test_long_stages_are_given_up_in_the_end(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
