@@ -107,7 +107,7 @@ def _lesson(word: str, value: str) -> Wish:
     if lesson is None:
         names = ", ".join(map(spelled, LESSONS))
         raise WishError(f"wish {quoted(word, _SHOWN)}: {quoted(value)} is not a lesson ({names})")
-    return Teaches(lesson, word.startswith("teaches"))
+    return Teaches(lesson, word.startswith("teaches"), typed=word)
 
 
 def _last_catch_at(word: str, value: str) -> Wish:

@@ -13,6 +13,7 @@ from .counts import Number, range_of
 from .kinds import Hand, Kind
 from .plan import DEFAULTS, MOST_CARDS, ask_for, sizes
 from .route import Playing
+from .teaches import Teaches
 from .wish import Wish, WishError
 
 _LIMITS: Final = SolverLimits(deterministic=10)
@@ -89,7 +90,7 @@ def _named(wishes: Sequence[Wish]) -> str:
 
 
 def _typed(wish: Wish) -> str:
-    return wish.typed if isinstance(wish, Number | Hand) else ""
+    return wish.typed if isinstance(wish, Number | Hand | Teaches) else ""
 
 
 def _whatever_is_played(wishes: Sequence[Wish]) -> bool:

@@ -5,7 +5,7 @@ a cockroach that turns round at a box, ``sacrifice`` for nothing. There the repl
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from ...grading.lessons import LESSONS, Idea, has_lesson, lessons_of
@@ -39,6 +39,8 @@ class Teaches:
     box_supply: int = BOX_SUPPLY
     """Boxes in the game."""
     is_of_start: bool = False
+    typed: str = field(default="", compare=False)
+    """How it was written, for errors."""
 
     @property
     def text(self) -> str:

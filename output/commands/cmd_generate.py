@@ -100,6 +100,7 @@ def command(
     from ...generator.decks.calibrated import calibrated
     from ...generator.decks.deckfile import require_replaceable
     from ...generator.decks.inputs import read_deck_source
+    from ...generator.decks.kept import ended
     from ...generator.make.make import effort_of, make_deck, prepare
     from ...generator.make.swap import MOST_UNITS, swap
     from ...generator.pool import Pool
@@ -124,7 +125,10 @@ def command(
             profile = profile if tasks is None else profile.scaled(tasks)
             with screen.progress(effort_of(profile), "steps") as progress:
                 deck = make_deck(profile, run_seed, pool, jobs, progress, extends, patience, whole_pool=whole_pool)
-    _write(calibrated(deck, scale_of(calibration)), output, f"profile {profile.name}, seed {run_seed}")
+    by_play = calibrated(deck, scale_of(calibration))
+    _write(by_play, output, f"profile {profile.name}, seed {run_seed}")
+    for claim in ended(deck, by_play):
+        log.info("no longer promised: %s", claim)
     return HOLDS
 
 

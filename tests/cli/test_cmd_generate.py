@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from helpers.commands import Command
+from helpers.decks import small_deck
 from schaben.generator.decks.deckfile import parse_deck
 from schaben.generator.pool import Pool
+from schaben.grading.scale import Scale
 from schaben.solver.notation import format_task
 from schaben.solver.symmetry import canonical
 
@@ -140,3 +142,16 @@ def test_a_deck_on_standard_output_is_the_file(
     code, out, _ = command("generate", *THREE, "--seed", "1", "-o", "-")
     assert (code, out) == (0, (made / "deck.json").read_text(encoding="utf-8"))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_calibration_ends_is_said(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With other levels the deck no longer promises those of its profile."""
+    stage = {"name": "all", "first": "1A", "last": "3A", "tasks": 5, "level": "easy"}
+    hard = Scale(0.0, 0.0, {}, "0123456789abcdef")
+    monkeypatch.setattr("schaben.grading.calibration.calibrationfile.scale_of", lambda _calibration: hard)
+    monkeypatch.setattr("schaben.generator.make.make.prepare", lambda _profile, _jobs: None)
+    monkeypatch.setattr(
+        "schaben.generator.make.make.make_deck", lambda *_, **__: small_deck(promises={"stages": (stage,)})
+    )
+    code, _, err = command("generate", "-o", tmp_path / "deck.json", "--seed", "1", *THREE)
+    assert (code, err.splitlines()[-1]) == (0, "schaben: no longer promised: stage 'all': easy tasks")

@@ -142,6 +142,7 @@ def test_wishes_that_random_tasks_lack_get_most_attempts_planned() -> None:
         ("bits>=200 cards=3", "^wishes: bits>=200 cannot hold with 3 cards$"),
         ("cards=1 catch-at-once<2", r"catch-at-once<2 cockroaches=2..6 \(the default\) cannot hold with 1 card$"),
         ("kinds-=F kinds+=F", r"kinds-=F kinds\+=F cannot hold with 6 cards \(the default\)$"),
+        ("cards=4 no-trick=bide teaches=bide", "^wishes: no-trick=bide teaches=bide cannot hold with 4 cards$"),
         ("boxes=9", "boxes=9 cannot hold$"),
     ],
 )
