@@ -17,7 +17,7 @@ LONG: Final = 9
 MOST_ROUNDS: Final = 24
 """Rounds after which long stages are given up, optional ones included: about a minute of CPU time each."""
 
-_FOR_OPTIONAL: Final = 12
+_FOR_OPTIONAL: Final = 6
 """Rounds for optional stages alone."""
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -60,9 +60,9 @@ class MineUnit:
         return f"mine/{self.round}/{self.number}/{digest}"
 
     def found(self) -> list[Record]:
-        """The tasks that it finds: unique, tight, clear and with nothing idle."""
+        """The tasks that it finds: unique, tight, clear, with nothing idle, and no two the same up to symmetry."""
         records = (record for grown in self._grown() if (record := self._record(grown)) is not None)
-        return list(islice(records, PER_UNIT))
+        return list(islice(_different(records), PER_UNIT))
 
     def _grown(self) -> Iterator[Grown]:
         wanted = self.aim.wanted(self.cards)
@@ -80,6 +80,15 @@ class MineUnit:
             return record_of(finished[0], solve(finished[0]), grown.source, self.aim.box_supply)
         except GradingError:
             return None
+
+
+def _different(records: Iterable[Record]) -> Iterator[Record]:
+    """Each task once. Several can become the same when their idle pieces are removed."""
+    names: set[str] = set()
+    for record in records:
+        if record.name not in names:
+            names.add(record.name)
+            yield record
 
 
 def found_by(unit: MineUnit) -> list[Record]:

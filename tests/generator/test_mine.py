@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 from schaben.generator.decks.distance import NEAR, distances
+from schaben.generator.growing.grow import Grown
 from schaben.generator.growing.wanted import GrowingError
 from schaben.generator.mine import rounds as rounds_module
 from schaben.generator.mine import unit as unit_module
@@ -64,6 +65,13 @@ def test_tasks_grow_longer_from_round_to_round(found: Sequence[Record]) -> None:
     for record in found[:: len(found) // 8]:
         assert examine(record.task).is_good
         assert not any(card.is_box_card for card in record.task.hand)
+
+
+def test_a_unit_finds_no_task_twice(found: Sequence[Record], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Although two that it grows are the same once their idle pieces are removed."""
+    one, other = (Grown(record.task, record.solution, record.source, 0) for record in found[:2])
+    monkeypatch.setattr(MineUnit, "_grown", lambda _unit: iter([one, one, other, one]))
+    assert [record.name for record in UNIT.found()] == [record.name for record in found[:2]]
 
 
 def test_a_search_that_was_stopped_goes_on_and_finds_the_same() -> None:
