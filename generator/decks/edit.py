@@ -2,9 +2,11 @@
 
 Whether that deck is right is for the gate to say, before it is written. Numbers stay as they are, because they are
 printed: a card that is dropped leaves a gap, a new one takes the next number. ``renumber`` counts anew. What the
-deck claims of all its tasks goes on as far as it still holds (``kept``).
+deck claims of all its tasks goes on as far as it still holds (``kept``). The number of tasks in a profile's title is
+counted anew.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,7 +16,7 @@ from ...grading.levels import Level
 from ...solver.cards import CARD_BY_CODE, Card
 from ...solver.errors import quoted
 from ...solver.hand import MOST_COPIES
-from ...solver.task import BOX_SUPPLY
+from ...solver.task import BOX_SUPPLY, Task
 from ...solver.version import VERSION
 from .deck import PUBLISHED_CARDS, Deck, TaskCard, id_at, place_of
 from .gate import DeckError
@@ -60,7 +62,7 @@ def add(deck: Deck, cards: Sequence[TaskCard], note: str = "add", order: Order |
             _insert_by_bits(others, card)
         else:
             others.insert(index + number, card)
-    return settled(old, _numbered(deck, [*tests, *new_tests], others))
+    return _settled(old, _numbered(deck, [*tests, *new_tests], others))
 
 
 def drop(deck: Deck, ids: Sequence[str]) -> Deck:
@@ -69,7 +71,7 @@ def drop(deck: Deck, ids: Sequence[str]) -> Deck:
     left = tuple(card for card in deck.cards if card not in gone)
     if not left:
         raise DeckError("no card would be left")
-    return settled(deck, replace(_edited(deck, f"drop {' '.join(ids)}"), cards=left))
+    return _settled(deck, replace(_edited(deck, f"drop {' '.join(ids)}"), cards=left))
 
 
 def move(deck: Deck, id_: str, to: str, order: Order | None = None) -> Deck:
@@ -81,7 +83,7 @@ def move(deck: Deck, id_: str, to: str, order: Order | None = None) -> Deck:
     cards.insert(place, moving)
     numbered = tuple(replace(card, id=old.id) for card, old in zip(cards, deck.cards, strict=True))
     edited = _edited(deck, f"move {id_} {to}", order)
-    return settled(deck, replace(edited, cards=numbered), [moving.task])
+    return _settled(deck, replace(edited, cards=numbered), [moving.task])
 
 
 def renumber(deck: Deck) -> Deck:
@@ -89,7 +91,7 @@ def renumber(deck: Deck) -> Deck:
     tests, others = _parts(deck)
     ids = [*map(id_at, range(len(tests))), *map(id_at, range(_TESTS, _TESTS + len(others)))]
     cards = tuple(replace(card, id=id_) for card, id_ in zip((*tests, *others), ids, strict=True))
-    return deck if cards == deck.cards else settled(deck, replace(_edited(deck, "renumber"), cards=cards))
+    return deck if cards == deck.cards else _settled(deck, replace(_edited(deck, "renumber"), cards=cards))
 
 
 def rises(deck: Deck) -> bool:
@@ -104,6 +106,19 @@ def _edited(deck: Deck, note: str, order: Order | None = None) -> Deck:
     """The deck that says what is done to it."""
     made_by = {**deck.made_by, "edits": [*deck.made_by.get("edits", []), note]}
     return replace(deck, made_by=made_by if order is None else {**made_by, "order": order})
+
+
+def _settled(old: Deck, new: Deck, moved: Sequence[Task] = ()) -> Deck:
+    """The deck after an edit, with the title and the claims that hold of it now."""
+    return settled(old, replace(new, title=_title(old, new)), moved)
+
+
+def _title(old: Deck, new: Deck) -> str:
+    """The title, with the new number of tasks where a profile has put the old one. The test tasks do not count."""
+    if "profile" not in old.made_by:
+        return new.title
+    before, after = (str(len(_parts(deck)[1])) for deck in (old, new))
+    return re.sub(rf"\b{before}\b", after, new.title, count=1)
 
 
 def _card(deck: Deck, id_: str) -> TaskCard:

@@ -123,6 +123,19 @@ class TestDrop:
             edit.drop(small_deck(), list(LINES))
 
 
+class TestTitle:
+    def test_a_profile_counts_the_tasks_besides_the_test_tasks(self) -> None:
+        deck = small_deck(title="For children: 5 tasks, 15 hours")
+        assert edit.drop(deck, ["1B", "0A"]).title == "For children: 4 tasks, 15 hours"
+        assert edit.drop(deck, ["0A"]).title == edit.move(deck, "1A", "1A").title == deck.title
+        assert edit.add(deck, [NEW]).title == "For children: 6 tasks, 15 hours"
+
+    def test_a_title_of_ones_own_stays(self) -> None:
+        own = small_deck(title="Best of 5", made_by={"version": "1", "order": "bits"})
+        assert edit.drop(own, ["1B"]).title == "Best of 5"
+        assert edit.drop(small_deck(title="55 hours"), ["1B"]).title == "55 hours"
+
+
 class TestMove:
     @pytest.mark.parametrize(
         ("id_", "to", "order"),
