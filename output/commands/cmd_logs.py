@@ -115,8 +115,10 @@ def store(path: Path) -> Any:
     from ...generator.decks.files import FileError
     from ...grading.calibration.playstore import PlayStore
 
-    if not path.is_file() or path.stat().st_size == 0:  # an empty file would become one
+    if not path.is_file():
         raise FileError(path, "there is no such file of plays")
+    if not path.stat().st_size:  # it would become one
+        raise FileError(path, "the file is empty, so it is not a file of plays")
     return PlayStore(path)
 
 

@@ -102,6 +102,14 @@ def test_no_file_of_plays(command: Command, tmp_path: Path) -> None:
     assert not (tmp_path / "plays.db").exists()
 
 
+def test_an_empty_file_of_plays_is_not_called_missing(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "plays.db").touch()
+    for arguments in (("logs", "stats"), ("calibrate",)):
+        code, _, err = command(*arguments, tmp_path / "plays.db")
+        assert (code, err.count("\n")) == (2, 1)
+        assert "plays.db: the file is empty, so it is not a file of plays" in err
+
+
 def test_too_few_plays_change_nothing(command: Command, tmp_path: Path) -> None:
     plays, file = tmp_path / "plays.db", tmp_path / "calibration.json"
     command("logs", "add", *logs(tmp_path, 5), "-o", plays)
