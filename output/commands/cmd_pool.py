@@ -42,7 +42,7 @@ def stats(pool_path: Path, as_json: bool) -> None:
         else:
             screen.show(f"{cards:2} cards  {source:9} {tasks:6} tasks of {least:.1f} to {most:.1f} bits")
     if not as_json:
-        screen.show(f"{sum(row[2] for row in rows)} tasks, units of {runs} runs")
+        screen.show(f"{sum(row[2] for row in rows)} tasks, units of {runs} run{'s' * (runs != 1)}")
 
 
 @command.command("export")

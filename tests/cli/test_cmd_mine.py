@@ -51,7 +51,7 @@ def test_it_goes_on_where_it_was(command: Command, path: Path) -> None:
     assert code == 0
     assert (found["rounds"], found["units"], found["tasks"]) == (2, 4, 96)
     assert set(found["hardest"]) == {"task", "bits"}
-    assert command("pool", "stats", path)[1].endswith("units of 1 runs\n")
+    assert command("pool", "stats", path)[1].endswith("units of 1 run\n")
 
 
 def test_it_stops_in_time(command: Command, path: Path) -> None:
