@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from ..growing.wanted import MOST_CARDS
 from ..mine.aim import Aim, aim_of_stages, is_grown
 from ..mine.rounds import Rounds
 from ..mine.unit import MineUnit
@@ -59,7 +60,7 @@ class Longer:
             self._for_optional -= 1
         wanted: dict[Rounds, set[int]] = defaultdict(set)
         for stage in stages:
-            wanted[self._searches[stage.box_cards]].update(range(stage.cards[0], stage.cards[1] + 1))
+            wanted[self._searches[_box_cards(stage)]].update(range(stage.cards[0], stage.cards[1] + 1))
         return [unit for search, cards in wanted.items() for unit in search.next(sorted(cards))]
 
     def take(self, unit: MineUnit, records: Sequence[Record]) -> None:
@@ -71,5 +72,10 @@ class Longer:
 
 def _aims(profile: Profile, stages: Collection[Stage]) -> Iterator[tuple[tuple[int, int], Aim]]:
     """What to look for, by numbers of box cards."""
-    for box_cards in dict.fromkeys(stage.box_cards for stage in stages):
-        yield box_cards, aim_of_stages(profile, tuple(stage for stage in stages if stage.box_cards == box_cards))
+    for box_cards in dict.fromkeys(map(_box_cards, stages)):
+        yield box_cards, aim_of_stages(profile, tuple(stage for stage in stages if _box_cards(stage) == box_cards))
+
+
+def _box_cards(stage: Stage) -> tuple[int, int]:
+    """Numbers of box cards that there are hands for: two searches with the same aim would have the same units."""
+    return stage.box_cards[0], min(stage.box_cards[1], MOST_CARDS)

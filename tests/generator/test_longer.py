@@ -120,6 +120,14 @@ def test_an_optional_stage_that_no_deck_can_end_with_is_left_out(
     assert "stage 'long' is left out: no deck of the tasks found ends with it" in said.messages
 
 
+def test_stages_that_differ_in_box_cards_beyond_any_hand_have_one_search(profile: Profile) -> None:
+    """Two would have the same units, and the results would go to the wrong ones."""
+    short, long, _ = profile.stages
+    stages = (short, *(replace(long, box_cards=(0, most)) for most in (18, 20)))
+    units = Longer(replace(profile, stages=stages), 1, 1).units([1, 2])
+    assert len({unit.name for unit in units}) == len(units)
+
+
 def test_a_task_of_a_long_stage_is_replaced(profile: Profile) -> None:
     """By one that is mined with another seed."""
     whole = replace(profile, stages=profile.stages[:2])
