@@ -50,6 +50,8 @@ class Near:
                 "give either --from or --like; --keep needs --from, --harder and --easier need --like"
             )
         if self.source is not None:
+            if number != 1:
+                raise click.UsageError("--from mends each task once; --number does not go with it")
             return self._mend(self.source, wishes, supply, output, as_json)
         if self.harder == self.easier or self.keep is not None:
             raise click.UsageError("--like needs --harder or --easier, and no --keep")

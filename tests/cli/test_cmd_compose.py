@@ -175,6 +175,7 @@ def test_mending_without_work_is_undecided(command: Command) -> None:
         (["--from", SPOILT, "bides>=3"], "there is no task with these wishes"),
         (["--from", "A1N / - / - / F R / =C4"], "a square to reach cannot be mended"),
         (["--keep", "hand", "cards=3"], "--keep needs --from"),
+        (["--from", SPOILT, "--number", "2"], "--number does not go with it"),
     ],
 )
 def test_mending_that_cannot_be(command: Command, arguments: list[str], said: str) -> None:
