@@ -152,7 +152,7 @@ def _argument(line: str) -> Entry:
     try:
         return _entry(line, "task")
     except SchabenError as error:
-        raise FileError("task", str(error)) from error
+        raise FileError("task", str(error).removeprefix("task: ")) from error
 
 
 def _line_entries(text: str, name: str) -> list[Entry]:

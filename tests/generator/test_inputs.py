@@ -92,6 +92,12 @@ def test_a_task_is_one_line_of_text(sign: str) -> None:
     assert str(caught.value).isprintable()
 
 
+def test_a_typed_line_is_called_a_task_once() -> None:
+    with pytest.raises(FileError) as caught:
+        inputs.read_entries(["A2N / - / -"])
+    assert str(caught.value) == "task: 4 or 5 fields are expected between the slashes, 'A2N / - / -' has 3"
+
+
 def test_tabs_are_spaces(tmp_path: Path) -> None:
     path = written(tmp_path / "tasks.txt", TASKS[0].replace(" ", "\t"))
     assert [entry.task for entry in read_entries([path])] == [entry.task for entry in read_entries(TASKS[:1])]
