@@ -89,7 +89,7 @@ class Archive:
         """Whether a task is harder than all its near-duplicates of the same size, in any cell. Those leave."""
         size = cell_of(record)[:_SIZE]
         rivals = [(cell, elite) for cell, elites in self._cells.items() if cell[:_SIZE] == size for elite in elites]
-        apart = distances([_solved(record)], [_solved(elite) for _, elite in rivals])[0]
+        apart = distances([_solved(elite) for _, elite in rivals], [_solved(record)])[:, 0]
         alike = [rival for rival, distance in zip(rivals, apart.tolist(), strict=True) if distance < NEAR]
         if any(elite.bits >= record.bits for _, elite in alike):
             return False

@@ -66,10 +66,18 @@ def command(
     for verdict in check(entries, partial(solve, budget=budget), proof, supply):
         _show(verdict, budget, supply, with_why=with_why, repair=repair, as_json=as_json)
         answers.append(verdict.ok)
-    kept = [_show_promises(found, as_json) for found in check_promises(entries)]
+    promised = list(check_promises(entries))
+    for found in promised:
+        _show_promises(found, as_json)
+    broken = sum(len(found.defects) for found in promised)
     if not as_json:
-        screen.show(f"{answers.count(True)} of {len(answers)} good")
-    return code_of([*answers, *kept])
+        screen.show(f"{answers.count(True)} of {len(answers)} good{_said_of(broken)}")
+    return code_of([*answers, broken == 0])
+
+
+def _said_of(broken: int) -> str:
+    """What the last line adds about broken promises."""
+    return f", {broken} broken {'promise' if broken == 1 else 'promises'}" if broken else ""
 
 
 def _show(
@@ -92,15 +100,14 @@ def _show(
             screen.show(f"    {line}")
 
 
-def _show_promises(found: "DeckVerdict", as_json: bool) -> bool:
-    """Whether all hold; in JSON, where every line is a task, only those that do not are a line."""
+def _show_promises(found: "DeckVerdict", as_json: bool) -> None:
+    """The promises of a deck; in JSON, where every line is a task, only if some are broken."""
     from ..console.verdicttext import promise_lines
 
     if not as_json:
         screen.show("\n".join(promise_lines(found)))
     elif found.defects:
         screen.show_json(found.as_data())
-    return not found.defects
 
 
 def _mended(verdict: "Verdict", budget: Budget, supply: int | None) -> "Nearest | None":
