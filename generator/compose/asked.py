@@ -1,7 +1,8 @@
 """What wishes ask of the starting places of cockroaches, when the exterminator, the boxes and the play are known.
 
-What becomes of a cockroach then depends on its place alone. So "the first catch is in the third turn or later" leaves
-only some places, and "a placed box turns one round" means that at least one of some places is taken.
+What becomes of a cockroach then depends on its place alone. So "the first catch is in the third turn or later" and
+"all are squashed" leave only some places, and "a placed box turns one round" means that at least one of some places is
+taken.
 """
 
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import numpy as np
 
 from ...solver.board import SQUARES, Direction, board_of
 from ...solver.cards import Card, Verb
-from ...solver.search.bits import BOARD, Boards, Scene, scene_at, sight
+from ...solver.search.bits import BOARD, Boards, Scene, common, march_back, scene_at, sight
 from ...solver.search.encoding import encode
 from ...solver.search.jit import kernel
 from ...solver.search.missed import Passage, follow, missed
@@ -20,6 +21,7 @@ from ...solver.task import Action, Piece, Play, Position
 from ..wishes.counts import Number
 from ..wishes.lineup import BehindBox, hidden_squares
 from ..wishes.place_turns import PlaceTurns
+from ..wishes.play import AllCaughtBy
 from .goal import Goal
 
 _NO_BOX: Final = -1
@@ -42,6 +44,9 @@ def asked(start: Position, play: Play, goal: Goal) -> Asked:
     allowed = _without(Boards(free, free, free, free), _missed(passages, scene, codes, len(play), _NO_BOX))
     for turns in _quiet(goal, len(play)):
         allowed = both(allowed, _missed(passages, scene, codes, turns, _NO_BOX))
+    for wish in goal.wishes:
+        if isinstance(wish, AllCaughtBy):
+            allowed = both(allowed, _caught(passages, scene, codes, wish.squashed))
     others: list[Boards] = []
     if any(isinstance(wish, BehindBox) for wish in goal.wishes):
         hidden = board_of(hidden_squares(start))
@@ -56,14 +61,18 @@ def asked(start: Position, play: Play, goal: Goal) -> Asked:
 
 
 def is_asked_for(goal: Goal) -> bool:
-    """Whether a wish says anything of the places."""
-    return any(isinstance(wish, BehindBox | PlaceTurns) for wish in goal.wishes) or any(_quiet(goal, 2))
+    """Whether a wish that few tasks have by chance says something of the places."""
+    placed = any(
+        isinstance(wish, BehindBox | PlaceTurns) or (isinstance(wish, AllCaughtBy) and wish.squashed)
+        for wish in goal.wishes
+    )
+    return placed or any(_quiet(goal, 2))
 
 
 def prepare() -> None:
     """Compile or load the kernel."""
     start = Position(Piece(SQUARES[0], Direction.N), (), (), ())
-    asked(start, (Action(Card.TURN_LEFT, Verb.TURN, None),), Goal(()))
+    asked(start, (Action(Card.TURN_LEFT, Verb.TURN, None),), Goal((AllCaughtBy(squashed=True),)))
 
 
 def both(boards: Boards, others: Boards) -> Boards:
@@ -100,3 +109,21 @@ def _missed(passages: Rows[Passage], scene: Scene, play: Ints, turns: int, ghost
             if turn >= ghost:
                 passages[turn].boxes &= ~box
     return missed(passages, turns)
+
+
+@kernel
+def _caught(passages: Rows[Passage], scene: Scene, play: Ints, squashed: bool) -> Boards:
+    """The starting places of which the play squashes a cockroach, or sucks it up, found backwards from the end."""
+    follow(passages, scene, play)
+    boards = Boards(0, 0, 0, 0)
+    for turn in range(len(play) - 1, -1, -1):
+        passage = passages[turn]
+        after = Scene(passage.boxes, passage.square, passage.facing)
+        here, seen = 1 << after.square, sight(after)
+        free = BOARD & ~(after.boxes | here)
+        left, sucked = free & ~seen, 0 if squashed else seen
+        n, e, s, w = common(boards, left)
+        n, e, s, w = common(march_back(Boards(n | sucked, e | sucked, s | sucked, w | sucked), free), left)
+        caught, clear = here if squashed else seen, ~passage.in_way
+        boards = Boards((n | caught) & clear, (e | caught) & clear, (s | caught) & clear, (w | caught) & clear)
+    return boards

@@ -215,7 +215,10 @@ def test_boxes_are_added_in_all_images_where_a_symmetry_is_wished() -> None:
         assert goal.holds(more, ())
 
 
-@pytest.mark.parametrize("text", ["place-turns first-catch>=2", "behind-box"])
+@pytest.mark.parametrize(
+    "text",
+    ["place-turns first-catch>=2", "behind-box", *(f"behind-box all-caught-by={way}" for way in ("squash", "suck"))],
+)
 def test_places_that_wishes_ask_for_are_those_of_single_cockroaches_that_have_them(text: str) -> None:
     wishes = parse(text)
     plan = plan_of(Goal(wishes), PlanSize(4, 4, places=True), stream())
@@ -231,7 +234,7 @@ def test_places_that_wishes_ask_for_are_those_of_single_cockroaches_that_have_th
             assert rules.is_start_clear(single)
             held = [wish.holds(single, play) for wish in wishes]
             assert all(held) is not bool(others[facing] >> square & 1)
-            assert all(held[1:])  # the first catch
+            assert all(held[1:])  # the first catch, and how it is caught
             lacking += not all(held)
     assert 0 < lacking < caught
 
