@@ -266,7 +266,8 @@ def test_check_and_edits_say_it(command: Command, tmp_path: Path) -> None:
     path.write_text(json.dumps(data), encoding="utf-8")
     code, out, _ = command("check", path, "--proof", "search")
     said = "at least 7 tasks with walk-in promised; found 1"
-    assert (code, out.splitlines()[-3:]) == (1, ["promises  1 of 18 broken", f"    {said}", "4 of 4 good, 1 broken promise"])
+    last_lines = ["promises  1 of 18 broken", f"    {said}", "4 of 4 good, 1 broken promise"]
+    assert (code, out.splitlines()[-3:]) == (1, last_lines)
     *tasks, last = command("check", path, "--proof", "search", "--json").out.splitlines()
     assert json.loads(last) == {"id": "promises", "task": None, "ok": False, "defects": [said]}
     assert len(tasks) == 4
