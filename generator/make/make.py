@@ -129,7 +129,8 @@ class _Making:
             self.wanted = {demand: 2 * wanted for demand, wanted in self.wanted.items()}
             return
         for demand in dict.fromkeys(answer_to(lack, self.profile) for lack in choice.lacks):
-            self.wanted[demand] = 2 * max(self.wanted.get(demand, 1), self.got[demand])
+            so_far = max(self.wanted.get(demand, 0), self.got[demand])
+            self.wanted[demand] = 2 * max(so_far, demand.theme.per_unit)  # and so more units, even if none found any
 
     # --- Filling ------------------------------------------------------------------------------------
 
