@@ -11,4 +11,6 @@ def reason_of(error: Exception, kind: str) -> str:
     """Why a file of this kind, such as a pool, cannot be used; without the data that SQLite quotes."""
     said = str(error).partition(" with text")[0]
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_CANTOPEN:
+        return "cannot be opened, or cannot be made in this folder"
     return f"cannot be written: {said}" if code in _WRITING else f"not a {kind} that can be used: {said}"

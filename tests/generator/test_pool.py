@@ -366,6 +366,12 @@ class TestFiles:
         with pytest.raises(FileError, match="the folder does not exist"):
             Pool(tmp_path / "no" / "deck.pool")
 
+    def test_a_folder_in_which_no_file_can_be_made(self) -> None:
+        if not Path("/proc/self").is_dir():
+            pytest.skip("there is no /proc, which refuses even root")
+        with pytest.raises(FileError, match="cannot be opened, or cannot be made in this folder"):
+            Pool(Path("/proc/self/deck.pool"))
+
     def test_a_read_only_file_can_be_read(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         with Pool(path) as pool:
             pool.add(some(1), boxes=6)
