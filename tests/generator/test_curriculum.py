@@ -10,7 +10,7 @@ from helpers.cases import solved
 from helpers.records import record
 from schaben.generator import profilefile
 from schaben.generator.choose import Choice, choose
-from schaben.generator.choose.curriculum import Lack
+from schaben.generator.choose.curriculum import RETURNING, Lack
 from schaben.generator.choose.places import places
 from schaben.generator.choose.syllabus import Syllabus
 from schaben.generator.decks.deck import Deck
@@ -165,6 +165,27 @@ def test_a_lesson_that_cannot_be_placed_is_looked_for_and_then_named(monkeypatch
     with pytest.raises(ProfileError, match="stage 'first moves' wants one more that introduces 'suck from afar' alone"):
         make.make_deck(replace(small(), stages=small().stages[:1]), seed=3)
     assert asked.count("suck from afar") > 10 * asked.count("squash")
+
+
+def test_more_units_look_for_a_lesson_of_which_none_found_a_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = Choice((), {}, (Lack(RETURNING, small().stages[-1].name, "walk-in", 1),))
+    asked: list[str] = []
+    asked_by_then: list[int] = []
+
+    def nothing_for_it(unit: Unit) -> list[Record]:
+        is_for_it = (unit.stage, unit.theme.lesson) == (len(small().stages) - 1, "walk-in")
+        asked.append("it" if is_for_it else "")
+        return [] if is_for_it else found_by(unit)
+
+    def lacking(*_places: object) -> Choice:
+        asked_by_then.append(asked.count("it"))
+        return choice
+
+    monkeypatch.setattr(make, "found_by", nothing_for_it)
+    monkeypatch.setattr(make, "choose", lacking)
+    with pytest.raises(ProfileError, match="wants 1 more in which 'walk-in' returns"):
+        make.make_deck(small(), seed=3)
+    assert asked_by_then == sorted(set(asked_by_then))
 
 
 def test_another_task_for_a_place_teaches_the_same(deck: Deck) -> None:
