@@ -1,7 +1,7 @@
 """Profiles: what a deck should be. ``profilefile`` reads them from TOML."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias
 
@@ -90,7 +90,7 @@ class Stage:
     choice: Annotated[int, between(1, 100)] = CHOICE
     """Tasks to find for each place before the deck is chosen: fewer where they are hard to find."""
     optional: bool = False
-    """If too few tasks are found for it, the stage and those after it are left out of the deck. Last stages only."""
+    """Left out with all stages after it if too few tasks are found; shares are lowered to match. Last stages only."""
     reach: bool = False
     """The goal is a square (test tasks)."""
 
@@ -175,8 +175,14 @@ class Profile:
         return stage.admits(task, solution, bits, self.boxes) and not Counter(task.hand) - Counter(self.supply)
 
     def first(self, stages: int) -> "Profile":
-        """With so many of its stages: those after them are left out."""
-        return replace(self, stages=self.stages[:stages])
+        """With so many of its stages: those after them are left out, and shares are lowered in proportion."""
+        kept = self.stages[:stages]
+        return replace(self, stages=kept, shares=self._shares_of(kept))
+
+    @property
+    def required(self) -> "Profile":
+        """Without its optional stages."""
+        return self.first(sum(not stage.optional for stage in self.stages))
 
     def scaled(self, tasks: int) -> "Profile":
         """The same profile for a deck of another size: every stage keeps its share, as far as it divides.
@@ -195,8 +201,12 @@ class Profile:
             counts[index] += 1
         stages = (replace(stage, tasks=count) for stage, count in zip(whole.stages, counts, strict=True))
         kept = tuple(stage for stage in stages if stage.tasks)
-        least = {name: min(share * tasks // self.tasks, most_with(name, kept)) for name, share in self.shares.items()}
-        return replace(whole, stages=kept, shares=least)
+        return replace(whole, stages=kept, shares=self._shares_of(kept))
+
+    def _shares_of(self, stages: Sequence[Stage]) -> dict[str, int]:
+        """The shares that a deck of these stages has: in proportion, and no more than its tasks can have."""
+        tasks = sum(stage.tasks for stage in stages)
+        return {name: min(share * tasks // self.tasks, most_with(name, stages)) for name, share in self.shares.items()}
 
     def _without_curriculum(self) -> "Profile":
         stages = (replace(stage, teaches=(), composed=0, symmetric=0, figures=()) for stage in self.stages)

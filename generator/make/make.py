@@ -84,7 +84,8 @@ class _Making:
 
     def __init__(self, profile: Profile, seed: int, pool: Pool, jobs: int, progress: Progress,
                  extends: Sequence[Deck], patience: int) -> None:  # fmt: skip
-        self.profile, self.seed, self.pool, self.jobs = profile, seed, pool, jobs
+        self.whole, self.profile = profile, profile  # as asked for, and without the stages that are left out
+        self.seed, self.pool, self.jobs = seed, pool, jobs
         self.progress, self.extends, self.patience = progress, extends, patience
         self.avoid = [(card.task, card.solution) for deck in extends for card in deck.cards]
         self.crew, self.longer = Processes(jobs), Longer(profile, seed, patience)
@@ -98,29 +99,46 @@ class _Making:
         self.unproven: set[str] = set()
         self.whole_pool = False
         self.syllabus = Syllabus(profile)
+        self.widened = self.widened_optional = 0
 
     def deck(self) -> Deck:
         """Fill, choose, prove; and again with more to choose from where that is needed."""
         prepare(self.profile, self.jobs)
         self.progress(0)
         self.fill()
-        times = 0
         while True:
-            choice = self.choose()
+            choice = self.choose(self.profile)
             if choice is None or not choice.is_complete:
-                if self.stages[-1].optional:
-                    log.info("stage %r is left out: no deck of the tasks found ends with it", self.stages[-1].name)
-                    self.keep_first(len(self.stages) - 1)
-                    continue
-                if times == _WIDER:
-                    raise ProfileError(_why_not(choice, self.profile))
-                times += 1
-                self.want_more(choice)
-                self.fill()
-                continue
-            certified = self.certify(choice.records)
-            if certified is not None:
+                self.look_on(choice)
+            elif (certified := self.certify(choice.records)) is not None:
                 return self.as_deck(certified)
+
+    def look_on(self, choice: Choice | None) -> None:
+        """Find more to choose from, or leave out the last stage. Raises ProfileError when patience is at its end."""
+        if self.stages[-1].optional:
+            choice = self.choose(self.profile.required)
+            if choice is not None and choice.is_complete:
+                self.look_on_for_optional()
+                return
+        if self.widened == _WIDER:
+            raise ProfileError(_why_not(choice, self.profile))
+        self.widened += 1
+        self.want_more(choice)
+        self.fill()
+
+    def look_on_for_optional(self) -> None:
+        """Twice as many tasks for the optional stages; the last one is left out when nothing more is found."""
+        optional = [index for index, stage in enumerate(self.stages) if stage.optional]
+        before = sum(len(self.found[index]) for index in optional)
+        if self.widened_optional < _WIDER:
+            self.widened_optional += 1
+            for demand in self.wanted:
+                if demand.stage in optional:
+                    self.wanted[demand] = 2 * max(self.wanted[demand], self.got[demand])
+            self.fill()
+        if sum(len(self.found[index]) for index in optional) == before:
+            log.info("stage %r is left out: no deck of the tasks found ends with it", self.stages[-1].name)
+            self.keep_first(len(self.stages) - 1)
 
     def want_more(self, choice: Choice | None) -> None:
         """Twice as many tasks as so far: of all, or where the curriculum lacks something, of what it lacks."""
@@ -214,8 +232,11 @@ class _Making:
 
     def keep_first(self, stages: int) -> None:
         """Do without all stages after so many, test tasks counted."""
-        self.profile = self.profile.first(stages - len(self.profile.tests))
-        self.stages, self.found, self.syllabus = self.stages[:stages], self.found[:stages], Syllabus(self.profile)
+        shares, self.profile = self.profile.shares, self.whole.first(stages - len(self.whole.tests))
+        if self.profile.shares != shares:
+            of_each = ", ".join(f"{name} {least}" for name, least in self.profile.shares.items())
+            log.info("shares of the %d tasks that are left: %s", self.profile.tasks, of_each)
+        self.stages, self.found = self.stages[:stages], self.found[:stages]
         self.wanted = {demand: wanted for demand, wanted in self.wanted.items() if demand.stage < stages}
         self.longer.keep_first(stages)
 
@@ -245,14 +266,15 @@ class _Making:
 
     # --- Choosing -----------------------------------------------------------------------------------
 
-    def choose(self) -> Choice | None:
-        """The choice from all that is found, but for what could not be proven."""
+    def choose(self, profile: Profile) -> Choice | None:
+        """The choice for a profile with the first stages, from all that is found but for what could not be proven."""
         found = {
             index: [record for name, record in records.items() if name not in self.unproven]
             for index, records in enumerate(self.found)
         }
-        standing = places(self.stages, found, self.profile.shares, syllabus=self.syllabus)
-        return choose(standing, self.profile.shares, self.syllabus)
+        syllabus = replace(self.syllabus, profile=profile)  # which keeps the lessons of tasks that it has seen
+        standing = places(stages_of(profile), found, profile.shares, syllabus=syllabus)
+        return choose(standing, profile.shares, syllabus)
 
     def certify(self, records: Sequence[Record]) -> list[TaskCard] | None:
         """The cards with proofs and grades; None, and another choice is needed, when CP-SAT cannot prove one."""

@@ -1,13 +1,19 @@
 """Decks with long stages, which are mined; and last stages that may be left out."""
 
 import logging
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 from schaben.generator import profilefile
-from schaben.generator.make import longer
+from schaben.generator.choose import Choice, choose
+from schaben.generator.choose.places import Place
+from schaben.generator.choose.syllabus import Syllabus
+from schaben.generator.make import longer, make
 from schaben.generator.make.longer import Longer, is_long
-from schaben.generator.make.make import _Making, _short_of, make_deck, stage_of_each
+from schaben.generator.make.make import _short_of, make_deck, run_name, stage_of_each
 from schaben.generator.make.swap import swap
 from schaben.generator.mine import aim, rounds, unit
 from schaben.generator.pool import Pool
@@ -108,16 +114,45 @@ def test_what_follows_a_stage_that_is_left_out_is_left_out_too(
     ]
 
 
-def test_an_optional_stage_that_no_deck_can_end_with_is_left_out(
-    profile: Profile, said: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(longer, "_FOR_OPTIONAL", 8)
-    choose = _Making.choose
-    monkeypatch.setattr(_Making, "choose", lambda self: choose(self) if len(self.stages) == 1 else None)
+Chooser: TypeAlias = Callable[[Sequence[Place], Mapping[str, int], Syllabus], Choice | None]
+
+
+def choosing_from_more(name: str, than: int) -> Chooser:
+    """The choice, but that a deck with this stage needs more than so many tasks to choose from."""
+
+    def chosen(places: Sequence[Place], shares: Mapping[str, int], syllabus: Syllabus) -> Choice | None:
+        seen = {record.name for place in places if place.stage.name == name for record in place.candidates}
+        return None if 0 < len(seen) <= than else choose(places, shares, syllabus)
+
+    return chosen
+
+
+@pytest.fixture
+def short_ones(profile: Profile) -> Profile:
+    """Of short stages alone, the last of them optional."""
     short, long, _ = profile.stages
-    deck = make_deck(replace(profile, stages=(short, replace(long, tasks=1, choice=1, optional=True))), seed=3)
-    assert [len(card.task.hand) for card in deck.cards] == [4, 4]
-    assert "stage 'long' is left out: no deck of the tasks found ends with it" in said.messages
+    first = replace(short, tasks=3, choice=1)
+    last = replace(long, cards=(4, 4), bits=(6, 20), tasks=1, choice=1, optional=True)
+    return replace(profile, stages=(first, last), shares={"F": 2, "TL": 1})
+
+
+@pytest.mark.parametrize(("name", "than", "units"), [("long", 6, (1, 2)), ("long", 1000, (1, 8)), ("short", 6, (2, 1))])
+def test_more_is_looked_for_before_an_optional_stage_is_left_out(
+    short_ones: Profile, said: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch,
+    name: str, than: int, units: tuple[int, int],
+) -> None:  # fmt: skip
+    """But no more for the stages before it, while there is a deck of them."""
+    monkeypatch.setattr(make, "choose", choosing_from_more(name, than))
+    with Pool() as pool:
+        deck = make_deck(short_ones, seed=3, pool=pool)
+        of_stages = Counter(int(unit.split("/")[0]) for unit in pool.done(run_name(short_ones, 3)))
+    assert (of_stages[0], of_stages[1]) == units
+    kept = int(than == 6)
+    assert (len(deck.cards), deck.promises["shares"]) == (3 + kept, {"F": 1 + kept, "TL": kept})
+    assert [line for line in said.messages if "left" in line] == [
+        "stage 'long' is left out: no deck of the tasks found ends with it",
+        "shares of the 3 tasks that are left: F 1, TL 0",
+    ][2 * kept :]
 
 
 def test_stages_that_differ_in_box_cards_beyond_any_hand_have_one_search(profile: Profile) -> None:
