@@ -60,6 +60,7 @@ def command(
     from ...generator.decks.check import check, check_promises, kernels_for
     from ...generator.decks.inputs import read_entries
     from ...solver.search.preparing import prepare_all
+    from ..console.verdicttext import last_line
 
     answers, entries = [], read_entries(tasks)
     prepare_all(kernels_for(entries, proof), parameters.cores())
@@ -69,15 +70,9 @@ def command(
     promised = list(check_promises(entries))
     for found in promised:
         _show_promises(found, as_json)
-    broken = sum(len(found.defects) for found in promised)
     if not as_json:
-        screen.show(f"{answers.count(True)} of {len(answers)} good{_said_of(broken)}")
-    return code_of([*answers, broken == 0])
-
-
-def _said_of(broken: int) -> str:
-    """What the last line adds about broken promises."""
-    return f", {broken} broken {'promise' if broken == 1 else 'promises'}" if broken else ""
+        screen.show(last_line(answers, promised))
+    return code_of([*answers, *(not found.defects for found in promised)])
 
 
 def _show(

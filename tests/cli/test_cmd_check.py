@@ -1,6 +1,7 @@
 """``schaben check``."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,7 @@ def test_idle_pieces_are_named(command: Command) -> None:
     code, out, _ = command("check", RULEBOOK)
     assert code == 1
     assert "idle: cockroach B3E" in out
+    assert out.endswith("\nthe task is not good\n")
 
 
 def test_the_second_solution_is_printed(command: Command) -> None:
@@ -65,12 +67,14 @@ def test_early_unclear_and_wrong(command: Command) -> None:
     _, out, _ = command("check", FIVE_SOLUTIONS, "B2N / B5S / - / F TL => F:B3 TL")
     assert "not tight" in out
     assert "the start is not clear" in out
+    assert out.endswith("\n0 of 2 tasks are good\n")
 
 
 def test_undecided(command: Command) -> None:
     code, out, _ = command("check", HOPELESS, "--budget", "100000")
     assert code == 3
     assert "undecided: the number of solutions" in out
+    assert out.endswith("\nthe task is undecided\n")
 
 
 def test_known_unique_tasks(command: Command) -> None:
@@ -84,7 +88,7 @@ def test_known_unique_tasks(command: Command) -> None:
 def test_a_deck(command: Command, deck: Path) -> None:
     code, out, _ = command("check", deck)
     assert code == 0
-    assert out.endswith("5 of 5 good\n")
+    assert re.search(r"\n5 of 5 tasks are good, and the deck keeps its \d+ promises\n$", out)
 
 
 def test_a_wrong_claim_in_a_deck_fails(command: Command, deck: Path) -> None:
@@ -99,6 +103,7 @@ def test_a_wrong_claim_in_a_deck_fails(command: Command, deck: Path) -> None:
     assert "the same as 1A, turned or mirrored" in out
     assert "the solution: " in out
     assert "beyond the supply" in out
+    assert out.endswith("of 5 tasks are good; promises were not all checked\n")
 
 
 def test_grades_and_proofs_are_claims_too(command: Command, deck: Path) -> None:

@@ -43,7 +43,7 @@ def test_a_deck_of_any_lines_passes_the_check(command: Command, tmp_path: Path) 
     new = command("deck", "new", lines, TASKS[4], "-o", path, "--title", "Ada's", "--lang", "en", "--jobs", 1)
     assert (new.code, new.out) == (0, f"{path}: 4 tasks, 0A to 2A\n")
     assert ids(path) == ["0A", "1A", "1B", "2A"]
-    assert command("check", path).out.endswith("4 of 4 good\n")
+    assert command("check", path).out.endswith("4 of 4 tasks are good\n")
     heading, *shown = command("deck", "show", path, "--solutions").out.splitlines()
     assert heading == "Ada's: 4 tasks"
     assert [line.split(maxsplit=3) for line in shown] == [

@@ -258,7 +258,10 @@ def test_check_and_edits_say_it(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "deck.json"
     write_deck(path, deck())
     code, out, _ = command("check", path, "--proof", "search")
-    assert (code, out.splitlines()[-2:]) == (0, ["promises  ok", "5 of 5 good"])
+    assert (code, out.splitlines()[-2:]) == (
+        0,
+        ["promises  ok", "5 of 5 tasks are good, and the deck keeps its 20 promises"],
+    )
     _, _, log = command("deck", "drop", path, "2B")
     assert "no longer promised: stage 'then': 2 tasks" in log
     data = json.loads(path.read_text(encoding="utf-8"))
@@ -266,7 +269,11 @@ def test_check_and_edits_say_it(command: Command, tmp_path: Path) -> None:
     path.write_text(json.dumps(data), encoding="utf-8")
     code, out, _ = command("check", path, "--proof", "search")
     said = "at least 7 tasks with walk-in promised; found 1"
-    last_lines = ["promises  1 of 18 broken", f"    {said}", "4 of 4 good, 1 broken promise"]
+    last_lines = [
+        "promises  1 of 18 broken",
+        f"    {said}",
+        "4 of 4 tasks are good; as a whole, the deck breaks 1 of its 18 promises",
+    ]
     assert (code, out.splitlines()[-3:]) == (1, last_lines)
     *tasks, last = command("check", path, "--proof", "search", "--json").out.splitlines()
     assert json.loads(last) == {"id": "promises", "task": None, "ok": False, "defects": [said]}
