@@ -1,16 +1,18 @@
 """Another task in place of one: the rest of the deck stays as it is."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, islice
 from typing import Final
 
 from ..choose.choice import NEIGHBOURS
-from ..decks.claims import promise_defects
+from ..decks.claims import unplayable
 from ..decks.deck import COMPOSED, Deck, TaskCard
 from ..decks.distance import NEAR, Solved, distances
 from ..decks.figure import shows
-from ..decks.gate import certified
+from ..decks.gate import DeckError, certified
+from ..decks.kept import broken_promises
+from ..decks.schema import in_one_line
 from ..decks.taught import curriculum_defects, without_curriculum
 from ..mine.unit import MineUnit
 from ..pool import Pool, Record
@@ -38,9 +40,10 @@ def swap(
     """The deck with another task at a place: of the same stage, between its neighbours in bits, unlike all others.
 
     ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too.
-    The deck goes on keeping all that it claims.
+    The deck goes on keeping all that it claims; what it breaks already may stay broken, or be mended.
     ``progress`` is called with the units done so far, of at most ``MOST_UNITS``. Raises ProfileError when the deck
-    has no such place or is of another profile, or no task is found for it; DeckError when another task is wrong.
+    has no such place or is of another profile, or no task is found for it; DeckError when another task is wrong, or the
+    deck breaks a claim in which the task that goes has no part.
     """
     _require_same_game(deck, profile)
     profile = profile.scaled(sum(card.number > 0 for card in deck.cards))
@@ -48,7 +51,7 @@ def swap(
     low, high = _bounds(deck.cards, index, profile, number, id_)
     deck, theme = _with_others_certified(deck, index), _theme(deck.cards[index], stages_of(profile)[number], profile)
     avoid = [(card.task, card.solution) for other in (deck, *extends) for card in other.cards]
-    against: list[str] = []
+    broken, against = _broken_before(deck, index), list[str]()
     for records in _found(profile, Demand(number, theme), seed, pool, progress):
         fitting = [r for r in records if low <= r.bits <= high and _is_new(r, avoid, _neighbours(deck, index))]
         fitting.sort(key=lambda r: (abs(r.bits - (low + high) / 2), r.name))
@@ -56,7 +59,7 @@ def swap(
             if card is not None:
                 old = deck.cards[index]
                 swapped = _with(deck, index, replace(card, id=id_, level=old.level, teaches=old.teaches), seed)
-                against = [*(defect for _, defect in curriculum_defects(swapped)), *promise_defects(swapped)]
+                against = [text for claim, text in _broken(swapped).items() if claim not in broken]
                 if not against:
                     return swapped
     why = f"; with the last one the deck would break a claim: {against[0]}" if against else ""
@@ -121,6 +124,28 @@ def _with_others_certified(deck: Deck, index: int) -> Deck:
     certified(replace(without_curriculum(others), promises={}))  # which they may not keep without the one that goes
     cards = tuple(replace(card, certified=True) for card in others.cards)
     return replace(deck, cards=(*cards[:index], deck.cards[index], *cards[index:]))
+
+
+def _broken_before(deck: Deck, index: int) -> Mapping[object, str]:
+    """The claims that the deck breaks. Raises DeckError for those that another task in this place does not touch.
+
+    A task that teaches a lesson may be at fault wherever that lesson is missed.
+    """
+    old, broken = deck.cards[index], _broken(deck)
+    if broken and not old.teaches:
+        others = _broken(replace(deck, cards=(*deck.cards[:index], *deck.cards[index + 1 :])))
+        lasting = [text for claim, text in broken.items() if others.get(claim) == text]
+        if lasting:
+            raise DeckError(f"another {old.id} would not mend what the deck breaks already: {in_one_line(lasting)}")
+    return broken
+
+
+def _broken(deck: Deck) -> Mapping[object, str]:
+    """Each claim about its tasks together that the deck breaks, in words; none while a solution is wrong."""
+    if unplayable(deck):
+        return {}
+    taught = {(id_, defect): f"{id_}: {defect}" for id_, defect in curriculum_defects(deck)}
+    return taught | {broken.promise[:3]: broken.text for broken in broken_promises(deck)}
 
 
 def _require_same_game(deck: Deck, profile: Profile) -> None:

@@ -19,6 +19,7 @@ from schaben.generator.decks.deckfile import format_deck, parse_deck
 from schaben.generator.decks.distance import NEAR, distances
 from schaben.generator.decks.gate import DeckError
 from schaben.generator.decks.inputs import Entry
+from schaben.generator.decks.kept import broken_promises
 from schaben.generator.make import find, make
 from schaben.generator.make.demands import to_find
 from schaben.generator.make.find import Unit
@@ -291,6 +292,11 @@ class TestExtend:
         assert parse_deck(format_deck(other), "deck.json") == other
 
 
+def promising(deck: Deck, code: str, least: int) -> Deck:
+    """The deck, but with a share of a kind of card."""
+    return replace(deck, promises={**deck.promises, "shares": {code: least}})
+
+
 class TestReplace:
     @pytest.mark.parametrize("id_", ["0A", "1A", "4B", "7B"])
     def test_all_others_stay(self, deck: Deck, pool: Pool, id_: str) -> None:
@@ -360,6 +366,24 @@ class TestReplace:
         with pytest.raises(DeckError, match="1A: the grade says"):
             swap(replace(deck, cards=cards), "3A", small(), seed=1, pool=Pool())
         assert not calls
+
+    def test_a_promise_that_another_task_cannot_mend_is_said_at_once(
+        self, deck: Deck, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        calls: list[Unit] = []
+        monkeypatch.setattr("schaben.generator.make.swap.found_by", recorded(calls))
+        with pytest.raises(DeckError, match=r"another 3A would not mend what the deck breaks already: .* found 0"):
+            swap(promising(deck, "X", 1), "3A", small(), seed=1, pool=Pool())
+        assert not calls
+
+    def test_what_was_broken_before_is_not_mended(self, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Though the task that goes had a part in it."""
+        calls: list[Unit] = []
+        code = card_of(deck, "3A").task.hand[0].code
+        monkeypatch.setattr("schaben.generator.make.swap.found_by", recorded(calls))
+        other = swap(promising(deck, code, 99), "3A", small(), seed=9, pool=Pool())
+        assert len(calls) < 5
+        assert [broken.promise.field for broken in broken_promises(other)] == [code]
 
     def test_a_place_between_neighbours_that_fall_is_given_up_at_once(self, deck: Deck) -> None:
         three, _, four = range(6, 9)  # 3A and 4A, of one stage
