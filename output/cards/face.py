@@ -33,7 +33,7 @@ from matplotlib.path import Path
 
 from ...generator.decks.deck import TaskCard
 from ...grading.levels import Level
-from ...solver.board import square_name
+from ...solver.board import SIZE, square_name
 from ..drawing.canvas import Canvas, Style
 from ..drawing.fonts import Font
 from ..drawing.palette import LEVEL, LEVEL_SHADE, LEVEL_TEXT, Paint, Tone
@@ -110,6 +110,12 @@ def draw_face(canvas: Canvas, card: TaskCard, other: TaskCard | None, look: Look
         draw_card(canvas, movement, *slot, *plan.card)
     if strip is not None:
         draw_strip(canvas, strip, SAFETY, plan.strip.y + plan.strip.height / 2, turned=look.upside_down)
+
+
+def board_place(card: TaskCard, other: TaskCard | None, look: Look) -> Panel:
+    """Where the squares of the board lie on a face. Raises FaceSizeError as ``face`` does."""
+    plan = _planned(card, other, look).layout
+    return Panel(*plan.board, SIZE * plan.square, SIZE * plan.square)
 
 
 def _planned(card: TaskCard, other: TaskCard | None, look: Look) -> _Plan:

@@ -1,7 +1,7 @@
 """Where the parts of a face lie, for any size of card. All lengths in mm, from the lower left corner.
 
 Board and hand lie on panels that fill the room between the header and the solution: beside one another with one height,
-or below one another with one width, whichever leaves the larger squares. ::
+or below one another with one width, whichever leaves the larger squares. A large hand takes a little of the board. ::
 
      beside                     below
     +-----------------------+  +-----------------+
@@ -52,6 +52,13 @@ _WIDEST: Final = 2.5
 """Width of a movement card, at most, as a multiple of a square."""
 _STEP: Final = 0.05
 """Sizes of squares that are tried lie so far apart."""
+
+_LARGE_HAND: Final = 12
+"""Hands of more cards may take some room from the board; up to so many, boards are alike."""
+_CLEAR_PICTURE: Final = 4.5
+"""On a movement card of a large hand. For smaller pictures the squares of the board give way."""
+_LEAST_SHARE: Final = 0.9
+"""What is left of the side of a square then, at least, unless the hand would not fit at all."""
 
 SMALLEST_SQUARE: Final = 4.0
 SMALLEST_PICTURE: Final = 3.2
@@ -123,8 +130,9 @@ def layout(size: FaceSize, cards: int, solution: float) -> Layout:
     room = Panel(EDGE, bottom, inner, header - bottom)
     square = max((_largest(room, label, below=below), below) for below in (False, True))
     if square[0] < SMALLEST_SQUARE:
-        raise FaceSizeError(f"squares of the board would be {max(square[0], 0):.1f} mm, at least {SMALLEST_SQUARE:g}")
-    side, below = square
+        raise FaceSizeError(f"squares of the board would be {_shown(square[0])} mm, at least {SMALLEST_SQUARE:g}")
+    below = square[1]
+    side = square[0] if cards <= _LARGE_HAND else _given_way(room, square[0], label, cards, below=below)
     board_panel, hand_panel = _panels(room, side, label, below=below)
     across, up = _board_extent(side, label)
     board = (
@@ -170,15 +178,30 @@ def _largest(room: Panel, label: Style, *, below: bool) -> float:
     return 0.0
 
 
+def _given_way(room: Panel, largest: float, label: Style, cards: int, *, below: bool) -> float:
+    """The largest squares beside which the pictures of this hand are clear, or else as large as they can be."""
+    best, most = largest, 0.0
+    for tried in range(round(largest / _STEP), math.ceil(SMALLEST_SQUARE / _STEP) - 1, -1):
+        side = tried * _STEP
+        if most >= (_CLEAR_PICTURE if side >= _LEAST_SHARE * largest else SMALLEST_PICTURE):
+            break
+        picture = picture_side(*_best_grid(_panels(room, side, label, below=below)[1], cards, side)[2])
+        if picture > most + _STEP:
+            best, most = side, picture
+    return best
+
+
+def _shown(length: float) -> str:
+    """A length that is too small, in tenths of a mm: never rounded up to what would do."""
+    return f"{math.floor(10 * max(length, 0.0)) / 10:.1f}"
+
+
 def _hand(panel: Panel, cards: int, side: float) -> tuple[FaceSize, tuple[Point, ...]]:
-    """The largest cards that fit, in as few rows as can be, in the middle of the panel. Raises FaceSizeError."""
-    options = list(_grids(panel, cards, side))
-    columns, rows, card = max(options, key=lambda one: (round(picture_side(*one[2]), 1), -one[1], -one[0] * one[1]))
+    """The largest cards that fit, in the middle of the panel. Raises FaceSizeError."""
+    columns, rows, card = _best_grid(panel, cards, side)
     if picture_side(*card) < SMALLEST_PICTURE:
-        found = max(picture_side(*card), 0)
-        raise FaceSizeError(
-            f"pictures of {cards} movement cards would be {found:.1f} mm, at least {SMALLEST_PICTURE:g}"
-        )
+        found = _shown(picture_side(*card))
+        raise FaceSizeError(f"pictures of {cards} movement cards would be {found} mm, at least {SMALLEST_PICTURE:g}")
     gap = _CARD_GAP
     left = panel.x + (panel.width - columns * card.width - (columns - 1) * gap) / 2
     full = rows * card.height + (rows - 1) * gap
@@ -189,6 +212,12 @@ def _hand(panel: Panel, cards: int, side: float) -> tuple[FaceSize, tuple[Point,
         for column in range(columns)
     ]
     return card, tuple(slots[:cards])
+
+
+def _best_grid(panel: Panel, cards: int, side: float) -> tuple[int, int, FaceSize]:
+    """Columns, rows and size of the largest cards that fit, in as few rows as can be."""
+    options = _grids(panel, cards, side)
+    return max(options, key=lambda one: (round(picture_side(*one[2]), 1), -one[1], -one[0] * one[1]))
 
 
 def _grids(panel: Panel, cards: int, side: float) -> Iterator[tuple[int, int, FaceSize]]:

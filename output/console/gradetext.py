@@ -41,9 +41,14 @@ _TRICKS: Final[Mapping[Trick, str]] = {
 
 
 def summary(grade: Grade, by_rank: bool) -> str:
-    """Bits, level and score in one line; ``by_rank`` says where the level comes from."""
+    """Bits, level and score in one line; ``by_rank`` says where the level comes from.
+
+    What a walk that was cut leaves out of the score is named.
+    """
     source = " (by rank)" if by_rank else "" if grade.scale.calibration else " (uncalibrated)"
-    return f"{grade.bits:.1f} bits, {grade.level}{source}, score {grade.score:.1f}"
+    unknown = [LABELS[name] for name in grade.scale.weights if grade.metrics[name] is None]
+    cut = f" (too many positions for {' and '.join(unknown)})" if grade.cut and unknown else ""
+    return f"{grade.bits:.1f} bits, {grade.level}{source}, score {grade.score:.1f}{cut}"
 
 
 def table(grade: Grade, percentiles: Mapping[str, float | None]) -> list[str]:

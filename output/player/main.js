@@ -13,6 +13,9 @@ import { describeSquare, tell, tellAction } from "./telling.js";
 import { squareName } from "./squares.js";
 import { clock, say } from "./words.js";
 
+/** Cards of the largest hand that a phone shows in cards of full size. */
+const USUAL_HAND = 10;
+
 class Page {
   constructor() {
     const data = JSON.parse(document.getElementById("deck").textContent);
@@ -166,7 +169,8 @@ class Page {
       this.iconButton("☰", "menu", () => menu(this)));
     const side = el("div", { class: "side" }, this.prompt, this.hand, this.line,
       el("div", { class: "controls" }, ...Object.values(this.buttons)), this.aside);
-    this.app.replaceChildren(bar, el("main", { class: "table" }, this.kitchen.root, side));
+    const many = this.game.task.start.hand.length > USUAL_HAND ? " many" : "";
+    this.app.replaceChildren(bar, el("main", { class: `table${many}` }, this.kitchen.root, side));
     document.title = `${id ?? this.say("ownTask")} · ${this.deck.title}`;
   }
 

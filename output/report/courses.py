@@ -196,6 +196,9 @@ def _draw_measure(canvas: Canvas, tables: Tables, name: str, x: float, y: float,
         else ticks(low, high, 4)
     )
     canvas.text(x + 1.0, y + 35.0, LABELS[name], TITLE)
+    if values.isna().all():
+        canvas.text(x + 1.0, y + 29.0, "not known of any task", TICK)
+        return
     draw_rule(canvas, axes, at, lambda value: f"{100 * value:.0f} %" if name in SHARES else _compact(value))
     for index, deck in enumerate(tables.decks):
         rows = tables.of(deck)

@@ -13,8 +13,9 @@ from ...generator.decks.graded import Graded
 from ...grading.calibration.calibrationfile import Calibration
 from ...grading.levels import Level
 from ...solver.task import Task
-from ..cards.face import face
-from ..cards.layout import FaceSizeError
+from ..cards.face import board_place, face
+from ..cards.kitchen import FRAME
+from ..cards.layout import FaceSize, FaceSizeError, Panel
 from ..cards.look import Look
 from ..drawing.canvas import Canvas
 from ..drawing.fonts import Font
@@ -34,6 +35,8 @@ _PIXELS: Final = 4
 """To a millimetre of a plot."""
 _FACE_PIXELS: Final = 8
 """To a millimetre of a face that is shown large."""
+_THUMB: Final = 82
+"""Side of a board in the table of tasks, in pixels."""
 _WIDTHS: Final = {"wide": 236.0, "middle": 176.0, "narrow": 88.0}
 """Of a plot in mm, for windows of three sizes."""
 _SHOWN: Final = (
@@ -86,8 +89,8 @@ class Row(NamedTuple):
 
     name: str
     face: Markup
-    is_card: bool
-    """The face is that of a card, else it is a board."""
+    crop: str
+    """Style that shows the board of a card's face alone; empty for a board."""
     cells: list[Cell]
 
 
@@ -132,6 +135,7 @@ def report(
         producer=PRODUCER,
         theme={tone.name: KITCHEN.colour(tone) for tone in Tone},
         fonts=[(font.name.lower(), family, Markup(fontface(font))) for font, family in _FONTS.items()],  # noqa: S704 (base64)
+        thumb=_THUMB,
         by_rank=by_rank,
         calibration=calibration,
         definitions=Markup(symbols.definitions()),  # noqa: S704 (made here)
@@ -158,6 +162,7 @@ def _values(
         "curve": figures.pop("curve"),
         "summary": _summary(tables.tasks, several=several),
         "tasks": _tasks(decks, tables.tasks, symbols),
+        "cut": sum(task.grade.cut for of in decks.values() for task in of),
         "correlations": figures.pop("correlations"),
         "plots": list(figures.values()),
         "silent": silent,
@@ -273,17 +278,25 @@ def _shown_from(name: str) -> str:
     return "middle" if name in _FROM_MIDDLE else "wide"
 
 
-def _face(graded: Graded, symbols: Symbols, name: str) -> tuple[Markup, bool]:
-    """The face of a task card; of a task that is none, its board; and whether it is a card."""
+def _face(graded: Graded, symbols: Symbols, name: str) -> tuple[Markup, str]:
+    """The face of a task card; of a task that is none, its board; and ``Row.crop``."""
     entry = graded.entry
     if entry.card is not None and entry.deck is not None:
         look = Look(language_of(entry.deck.language), bleed=0.0)
+        other = entry.deck.other_side(entry.card)
         try:
-            drawn = face(entry.card, entry.deck.other_side(entry.card), look)
-            return _markup(drawn, symbols, name, _FACE_PIXELS), True
+            drawn, board = face(entry.card, other, look), board_place(entry.card, other, look)
+            return _markup(drawn, symbols, name, _FACE_PIXELS), _crop(look.size, board)
         except FaceSizeError:  # no card holds so many movement cards
             pass
-    return _markup(task_board(entry.task), symbols, name), False
+    return _markup(task_board(entry.task), symbols, name), ""
+
+
+def _crop(size: FaceSize, board: Panel) -> str:
+    """The width of a face of which the board alone is to fill a thumbnail, and where it begins."""
+    pixels = _THUMB / (board.width + FRAME)
+    right, down = board.x - FRAME / 2, size.height - board.y - board.height - FRAME / 2
+    return f"--width: {pixels * size.width:.1f}px; --left: {-pixels * right:.1f}px; --top: {-pixels * down:.1f}px"
 
 
 def _distances(near: Closest) -> str:

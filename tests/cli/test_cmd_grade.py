@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from helpers import cases
 from helpers.commands import GOOD, RULEBOOK, Command
+from helpers.printed import EIGHTEEN
 from schaben.solver.notation import format_play, format_task
 
 
@@ -53,6 +54,13 @@ def test_a_task_that_is_too_large_is_named_and_the_others_are_graded(command: Co
     assert code == 2
     assert err == "schaben: task: grading handles at most 6 cockroaches, as many as the game has\n"
     assert out.startswith("task  ")
+
+
+def test_a_hand_of_all_cards_is_graded_without_the_walk(command: Command) -> None:
+    code, out, _ = command("grade", EIGHTEEN)
+    assert code == 0
+    assert out.startswith("task  60.")
+    assert out.endswith(" (too many positions for depth of the deepest trap and coupling)\n")
 
 
 def test_levels_by_rank(command: Command) -> None:

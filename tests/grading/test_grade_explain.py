@@ -10,7 +10,7 @@ from schaben.grading.grades import grade_of
 from schaben.grading.metrics import METRICS, Facts, gather
 from schaben.grading.reference import percentile, percentiles
 from schaben.grading.trace import follow
-from schaben.output.console.gradetext import LABELS, sentences, table
+from schaben.output.console.gradetext import LABELS, sentences, summary, table
 from schaben.solver import rules
 from schaben.solver.search.solve import has_solution
 from schaben.solver.task import Action, Position, Task
@@ -106,3 +106,5 @@ def test_a_table_says_that_the_walk_was_cut() -> None:
     case = CASES[-1]
     cut = grade_of(gather(follow(case.task, case.solution), most=100))
     assert table(cut, percentiles(cut))[-1].startswith("too many positions to examine")
+    assert summary(cut, by_rank=False).endswith(" (too many positions for depth of the deepest trap and coupling)")
+    assert "(too many" not in summary(grade_of(facts_of(case)), by_rank=False)

@@ -28,6 +28,16 @@ CROWD = "A1N A1N A1E A1S A1W A1E C3N C3E E5N E5E E5W G7N G7S G7E G7W"
 HARDEST = f"D4S / {CROWD} / A4 A7 B2 C6 F1 G1 / F B L R TL TR TU X- X+ X X X / =D1 => " + "X:+D4 " * 12
 """The fullest face there can be. Nobody could play its solution."""
 
+FOURTEEN = (
+    "A2N / B3E C1N C2S C5E D6W G4N / B6 D4 E2 F6 / F F B B L L TL TL TR TR X- X- X+ X+ => "
+    "F:A3 F:A4 B:A1 B:A1 L:A1 L:A1 X+:C6 X-:C6 TL TR TR X-:B6 X+:B5 TL"
+)
+EIGHTEEN = (
+    "A2N / B3E C1N C2S C5E D6W G4N / B6 D4 E2 F6 / F F B B L L R R TL TL TR TR TU TU X- X- X+ X+ => "
+    "F:A3 F:A4 B:A1 B:A1 L:A1 L:A1 R:B1 R:D1 TL TL TR TU TU X-:E2 X-:D4 TR X+:A1 X+:B1"
+)
+"""Hands as large as the game allows, each with one of the plays that win."""
+
 MM = 72 / 25.4
 """Points to the millimetre."""
 

@@ -34,7 +34,7 @@ from schaben.output.report import notebook
 from schaben.output.report.analyse import analyse
 from schaben.output.report.axes import ticks
 from schaben.output.report.closest import SHOWN, closest
-from schaben.output.report.courses import telling
+from schaben.output.report.courses import measures, telling
 from schaben.output.report.maze import MazeError, maze, write_maze
 from schaben.output.report.measures import LABELS, MEANINGS
 from schaben.output.report.plots import PLOTS
@@ -288,6 +288,11 @@ class TestPlots:
         told, silent = telling(Tables(table, correlations(table), squares({"one": a_deck()})))
         assert "coupling" in silent
         assert "positions" in told
+
+    def test_a_measure_that_is_known_of_no_task_says_so(self) -> None:
+        table = task_table({"one": grades()}).assign(coupling=None)
+        canvas = measures(Tables(table, correlations(table), squares({"one": grades()})), 176.0, ["coupling", "length"])
+        assert [label.text for label in canvas.labels].count("not known of any task") == 1
 
     @pytest.mark.parametrize("width", [88.0, 176.0, 236.0])
     @pytest.mark.parametrize("name", PLOTS)

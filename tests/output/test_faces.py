@@ -14,7 +14,7 @@ from schaben.output.cards.layout import SAFETY, FaceSize, FaceSizeError, Layout,
 from schaben.output.cards.look import Look, face_size
 from schaben.output.cards.pieces import BOX, COCKROACH, EMBLEM, EXTERMINATOR, TARGET, stack
 from schaben.output.cards.pips import pips
-from schaben.output.cards.strip import strip_of
+from schaben.output.cards.strip import height_for, strip_of
 from schaben.output.drawing.fonts import Font, fitting, plain
 from schaben.output.drawing.palette import LEVEL, LEVEL_SHADE, LEVEL_TEXT, Tone, contrast, luminance
 from schaben.output.drawing.shapes import Drawing
@@ -47,7 +47,7 @@ def rectangles(plan: Layout) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("cards", [1, 2, 5, 8, 9, 12])
+@pytest.mark.parametrize("cards", [1, 2, 5, 8, 9, 12, 13, 14, 18])
 def test_board_and_hand_fit_and_keep_apart(size: FaceSize, cards: int) -> None:
     plan = layout(size, cards, TWO_ROWS)
     parts = rectangles(plan)
@@ -70,9 +70,22 @@ def test_boards_are_alike_for_usual_hands() -> None:
     assert plans[0].square > 5.8
 
 
+@pytest.mark.parametrize("rows", [2, 3])
+def test_a_large_hand_takes_a_little_of_the_board(rows: int) -> None:
+    """So its pictures stay clear, down to all 18 cards of the game."""
+    size, solution = FaceSize(70, 70), height_for(rows, 1.0)
+    usual = layout(size, 12, solution).square
+    plans = {cards: layout(size, cards, solution) for cards in (13, 14, 15, 18)}
+    assert all(plan.square >= 0.9 * usual for plan in plans.values())
+    assert all(picture_side(*plans[cards].card) >= 4.5 for cards in (13, 14, 15))
+    assert picture_side(*plans[18].card) > 3.75
+
+
 def test_a_card_too_small_is_an_error() -> None:
     with pytest.raises(FaceSizeError, match=r"squares of the board would be \d\.\d mm, at least 4"):
         layout(FaceSize(30, 40), 12, TWO_ROWS)
+    with pytest.raises(FaceSizeError, match=r"would be 3\.1 mm, at least 3\.2"):  # never rounded up
+        layout(FaceSize(61.5, 61.5), 18, TWO_ROWS)
     with pytest.raises(FaceSizeError, match=r"pictures of 60 movement cards would be \d\.\d mm, at least 3.2"):
         layout(FaceSize(70, 70), 60, TWO_ROWS)
 

@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from helpers import cases
 from helpers.browser import browser, needs_browser
-from helpers.printed import LINES, deck_of
+from helpers.printed import EIGHTEEN, LINES, deck_of
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from schaben.generator.decks.deck import PUBLISHED_CARDS, Deck, TaskCard, id_at
 from schaben.grading.calibration.plays import parse_plays
@@ -404,6 +404,20 @@ def test_targets_are_large_enough_and_nothing_is_cut_off(chromium: Browser, addr
     page.wait_for_selector('body[data-state="playing"]')
     assert small(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+@pytest.mark.parametrize("size", [{"width": 375, "height": 667}, {"width": 667, "height": 375}])
+def test_a_hand_of_all_cards_is_in_sight_on_a_phone(chromium: Browser, address: str, size: Any) -> None:
+    context = chromium.new_context(viewport=size, reduced_motion="reduce")
+    page = Watched(context).open(f"{address}#{EIGHTEEN.partition(' =>')[0].replace(' ', '%20')}")
+    assert page.locator(".card").count() == 18
+    cut: int = page.evaluate(
+        """[...document.querySelectorAll('.card, .square')]
+           .filter((e) => e.getBoundingClientRect().bottom > innerHeight + 2).length"""
+    )
+    assert cut == 0
+    assert small(page) == []
     context.close()
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
-from helpers.printed import HARDEST, LINES, MM, deck_of, pixels, texts
+from helpers.printed import EIGHTEEN, FOURTEEN, HARDEST, LINES, MM, deck_of, pixels, texts
 from schaben.generator.decks.deck import Deck, TaskCard
 from schaben.grading.levels import Level
 from schaben.output.cards.face import face
@@ -248,6 +248,16 @@ def test_signs_keep_to_the_safety_zone_and_apart(size: FaceSize, upside_down: bo
                 check_page(page, size)
         assert texts(pdf)[-1].count("+D4") == 12
         assert "D1" in texts(pdf)[-1]
+
+
+def test_hands_of_fourteen_and_eighteen_cards_are_drawn_whole() -> None:
+    deck = deck_of(f"{FOURTEEN}\n{EIGHTEEN}")
+    for size in (FaceSize(70, 70), FaceSize(63, 88)):
+        pdf = faces_pdf(deck, Look(size=size))
+        with pdfium.PdfDocument(BytesIO(pdf)) as document:
+            for page in document:
+                check_page(page, size)
+        assert [text.count("X+") for text in texts(pdf)] == [2, 2]
 
 
 @pytest.mark.parametrize("size", [FaceSize(40, 100), FaceSize(45, 90), FaceSize(50, 90)])
