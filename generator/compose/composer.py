@@ -5,14 +5,17 @@ is then finished to one solution. A first try of growing says how rare the wishe
 most of the attempts.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
+from math import factorial, prod
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from ...solver.cards import Card
 from ...solver.cpsat.engine import SolverLimits, run_model
 from ...solver.cpsat.state import read
 from ...solver.notation import format_play, format_task
@@ -50,6 +53,9 @@ KERNELS: Final = (prepare_search, prepare_growing, prepare_starts)
 
 PLANS: Final = 500
 """Attempts for each task that is asked for, before it is given up."""
+
+_PLANS_OF_ORDER: Final = 40
+"""The same for each order of a known hand, as long as that is less: what few orders can do is soon seen."""
 
 BUDGET: Final = Budget(turns=20_000_000, work=60.0)
 """For the proof of a finished task. No seconds: the same on every machine."""
@@ -116,6 +122,12 @@ class Composer:
     grows: tuple[bool, ...]
     """Whether an attempt grows or plans, in turn."""
     seed: int
+
+    @property
+    def patience(self) -> int:
+        """Attempts for each task that is asked for, before it is given up."""
+        hands = [wish.cards for wish in self.goal.wishes if isinstance(wish, Hand)]
+        return min([PLANS, *(_PLANS_OF_ORDER * _orders(hand) for hand in hands)])
 
     def attempt(self, number: int, most: int = KEPT) -> list[Composed]:
         """The tasks of one attempt that both engines prove, up to ``most``; often there is none."""
@@ -227,10 +239,15 @@ def _shorter(goal: Goal, sizes: Sequence[PlanSize]) -> Shorter | None:
         return None
 
 
+def _orders(hand: Sequence[Card]) -> int:
+    """In which its cards can be played."""
+    return factorial(len(hand)) // prod(factorial(copies) for copies in Counter(hand).values())
+
+
 def compose(maker: Composer, number: int, most: int | None = None, jobs: int = 1) -> Iterator[Composed]:
     """So many different tasks, or fewer if ``most`` attempts do not give them; the same for any number of ``jobs``."""
     seen: set[Task] = set()
-    attempts = range(PLANS * number if most is None else most)
+    attempts = range(maker.patience * number if most is None else most)
     for made in in_order(partial(maker.attempt, most=number), attempts, jobs):
         for composed in made:
             if canonical(composed.task) not in seen:

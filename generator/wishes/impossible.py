@@ -11,7 +11,7 @@ from ...solver.cpsat.engine import SolverLimits, run
 from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY
 from .counts import Number, range_of
 from .kinds import Hand, Kind
-from .plan import DEFAULTS, MOST_CARDS, ask_for, sizes
+from .plan import DEFAULTS, MOST_CARDS, ask_for, most_needed, sizes
 from .route import Playing
 from .teaches import Teaches
 from .wish import Wish, WishError
@@ -60,16 +60,26 @@ def require_cockroaches(wishes: Sequence[Wish]) -> list[int]:
     numbers = _cockroaches(wishes)
     if not numbers:
         needed = _smallest(wishes, lambda some: not _cockroaches(some))
-        counted = len(needed) == 1 or not any(wish.text.startswith("cockroaches") for wish in needed)
-        raise WishError(refusal(needed, f"the game has 1 to {COCKROACH_SUPPLY} cockroaches" if counted else ""))
+        raise WishError(refusal(needed, _why_so_many(needed)))
     return numbers
+
+
+def _why_so_many(needed: Sequence[Wish]) -> str:
+    """Why the number of cockroaches that these wishes ask for cannot be."""
+    most = most_needed(needed)
+    if most == 0:
+        return "turns alone end in the same way in any order"
+    if most == 1:
+        return "more than one cockroach would be idle"
+    counted = len(needed) == 1 or not any(wish.text.startswith("cockroaches") for wish in needed)
+    return f"the game has 1 to {COCKROACH_SUPPLY} cockroaches" if counted else ""
 
 
 def _cockroaches(wishes: Sequence[Wish]) -> list[int]:
     least = {name: range_of(wishes, name, COCKROACH_SUPPLY)[0] for name in _PREY}
     prey = max(least["squashed"] + least["sucked"], least["catch-at-once"], 1)
     first, last = range_of(wishes, "cockroaches", COCKROACH_SUPPLY)
-    return list(range(last, max(first, prey) - 1, -1))
+    return list(range(min(last, most_needed(wishes)), max(first, prey) - 1, -1))
 
 
 def refusal(needed: Sequence[Wish], reason: str = "") -> str:

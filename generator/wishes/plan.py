@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...solver.board import Direction
-from ...solver.cards import Card
+from ...solver.cards import Card, Verb
 from ...solver.cpsat.formula import Formula
 from ...solver.cpsat.model import HandModel
 from ...solver.cpsat.sight import Sight
@@ -29,6 +29,8 @@ DEFAULTS: Final = (
     Number("boxes", 0, BOX_SUPPLY),
 )
 
+_TURNS: Final = {card for card in Card if card.verbs == (Verb.TURN,)}
+
 
 def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
     """The wishes, and what is wished of the numbers when they say nothing of it."""
@@ -37,7 +39,23 @@ def with_defaults(wishes: Sequence[Wish]) -> tuple[Wish, ...]:
     missing = [wish for wish in DEFAULTS if wish.name not in named]
     if hands:
         missing = [wish for wish in missing if wish.name != "cards"]
+    if most_needed(wishes) == 1:
+        missing = [replace(wish, least=min(wish.least, 1)) for wish in missing]
     return (*missing, *wishes)
+
+
+def most_needed(wishes: Sequence[Wish]) -> int:
+    """The most cockroaches of a task with this hand, none of which is idle; 0 if no task with it is good.
+
+    With F alone, he sees from further back whatever he sees from further ahead. So the shortest steps win if any do,
+    and a single cockroach that the next longer steps miss rules out all other plays. With turns alone, he ends on the
+    same square with the same facing in any order. So what the last turn catches is caught in every order: it is idle
+    beside other cockroaches, and on its own it lets every order win.
+    """
+    hands = [set(wish.cards) for wish in wishes if isinstance(wish, Hand | Playing)]
+    if any(hand == {Card.FORWARDS} or (len(hand) == 1 and hand <= _TURNS) for hand in hands):
+        return 1
+    return 0 if any(hand <= _TURNS for hand in hands) else COCKROACH_SUPPLY
 
 
 def in_game(wishes: Sequence[Wish], box_supply: int) -> tuple[Wish, ...]:

@@ -63,7 +63,7 @@ class _Command(click.Command):
     "--plans",
     type=Number(1, 10**9),
     metavar="N",
-    help="Attempts before giving up.  [default: 500 per task]",
+    help="Attempts before giving up.  [default: 500 per task; fewer for a hand with few orders]",
 )
 @click.option("--from", "source", type=Source(), metavar="TASK", help="Change this task as little as possible instead.")
 @click.option("--keep", metavar="PARTS", help="With --from, what stays: exterminator,boxes,C5S,D4,hand,play.")

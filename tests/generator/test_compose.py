@@ -100,6 +100,16 @@ def test_it_ends_when_the_plans_are_used_up() -> None:
     assert list(compose(maker, number=1, most=0)) == []
 
 
+def test_a_hand_with_few_orders_is_given_up_sooner() -> None:
+    texts = ('hand="X+ X+"', 'hand="F F L"', 'hand="F B L R"', "cards=2")
+    assert [composer(parse(text), seed=1).patience for text in texts] == [40, 120, 500, 500]
+
+
+def test_a_hand_that_needs_one_cockroach_alone_makes_tasks() -> None:
+    (made,) = compose(composer(parse('hand="F F F"'), seed=1), number=1, most=7)
+    assert len(made.task.start.cockroaches) == 1
+
+
 def test_every_source_and_way_of_finishing_makes_tasks() -> None:
     maker = composer(parse("cards=5"), seed=2)
     ways = {made.by for number in range(4) for made in maker.make(number)}
@@ -127,7 +137,10 @@ def test_wishes_that_random_tasks_lack_get_most_attempts_planned() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('hand="TL TR" squashed>=1', "squashed>=1 cannot hold"),
+        (
+            'hand="TL TR" squashed>=1',
+            '^wishes: hand="TL TR" cannot hold, turns alone end in the same way in any order$',
+        ),
         ("cockroaches=9", "cockroaches=9 cannot hold, the game has 1 to 6"),
         ("squashed>=4 sucked>=3", "squashed>=4 sucked>=3 cannot hold"),
         ("cockroaches=3 catch-at-once>=4", "cockroaches=3 catch-at-once>=4 cannot hold"),

@@ -4,16 +4,17 @@ from random import Random
 
 import numpy as np
 import pytest
-from helpers.randomtasks import random_case
+from helpers.randomtasks import random_case, random_task
 from helpers.wishes_seen import is_seen
 from helpers.wishlist import ASKED, EVERY
 from schaben.generator.compose.place import random_order
+from schaben.generator.finish import finish
 from schaben.generator.stream import Stream
 from schaben.generator.wishes import WishError, parse
 from schaben.generator.wishes.counts import Number
-from schaben.generator.wishes.impossible import explain
+from schaben.generator.wishes.impossible import explain, require_cockroaches
 from schaben.generator.wishes.kinds import Supply
-from schaben.generator.wishes.plan import ask_for, sizes, with_defaults
+from schaben.generator.wishes.plan import ask_for, most_needed, sizes, with_defaults
 from schaben.solver import rules
 from schaben.solver.cards import Card
 from schaben.solver.cpsat.engine import SolverLimits, run, run_model, to_model
@@ -121,6 +122,31 @@ def test_no_trick_is_another_word_for_avoids() -> None:
 def test_wishes_that_cannot_hold_together_are_named() -> None:
     wishes = with_defaults(parse('hand="TL TR" squashed>=1 boxes<=3'))
     assert explain(wishes) == 'wishes: hand="TL TR" squashed>=1 cannot hold together'
+
+
+@pytest.mark.parametrize(("hand", "most"), [("F F", 1), ("TU TU", 1), ("TL TL TL", 1), ("TL TR", 0), ("TL TR TU", 0)])
+def test_with_some_hands_more_cockroaches_are_idle(hand: str, most: int) -> None:
+    """Random starts without their idle pieces have no more, and as many."""
+    random, cards = Random(1), parse_task(f"A2N / C2S / - / {hand}").hand
+    done = [finish(random_task(random, cards), search.count_solutions) for _ in range(400)]
+    good = [task for task, _ in filter(None, done) if task.target is None]
+    assert {len(task.start.cockroaches) for task in good} == {most} - {0}
+    assert most_needed(parse(f'hand="{hand}"')) == most
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('hand="F F F" cockroaches>=2', "cannot hold together, more than one cockroach would be idle"),
+        ('squashed=1 sucked=1 hand="TL TL"', "cannot hold together, more than one cockroach would be idle"),
+        ('hand="TL TR" boxes=3', "cannot hold, turns alone end in the same way in any order"),
+        ("squashed=4 sucked=4", "cannot hold together, the game has 1 to 6 cockroaches"),
+    ],
+)
+def test_more_cockroaches_than_there_can_be_are_refused(text: str, said: str) -> None:
+    with pytest.raises(WishError) as error:
+        require_cockroaches(with_defaults(parse(text)))
+    assert str(error.value) == f"wishes: {text.replace(' boxes=3', '')} {said}"
 
 
 @pytest.mark.parametrize("text", ["bits>=1", "trap>=2"])
