@@ -25,8 +25,9 @@ from .wish import Wish, WishError
 _SHOWN: Final = 60
 """Characters of a wrong wish that an error quotes."""
 
-_WORD: Final = re.compile(r"(?P<name>[a-z]+(?:-[a-z]+)*)(?:(?P<op>[+-]=|>=|<=|=|<|>)(?P<value>.+))?")
-_RANGE: Final = re.compile(r"(\d{1,3})(?:\.\.(\d{1,3}))?")
+_WORD: Final = re.compile(r"(?P<name>[a-z]+(?:-[a-z]+)*)(?:(?P<op>[+-]=|>=|<=|=|<|>)(?P<value>.*))?", re.DOTALL)
+_RANGE: Final = re.compile(r"0*(\d+?)(?:\.\.0*(\d+?))?")
+_MOST_DIGITS: Final = 3
 
 
 def parse(text: str) -> tuple[Wish, ...]:
@@ -45,6 +46,8 @@ def _parse_word(word: str) -> list[Wish]:
             f"wish {quoted(word, _SHOWN)}: not a name, or a name with a value such as boxes=3..5 or 'hand=\"F B\"'"
         )
     name, op, value = match["name"], match["op"], match["value"]
+    if value is not None and not value.strip():
+        raise WishError(f"wish {quoted(word, _SHOWN)}: its value is missing")
     if op is None:
         if name not in _FLAGS:
             raise WishError(f"wish {quoted(word, _SHOWN)}: there is no such wish, or its value is missing")
@@ -64,6 +67,8 @@ def _number(word: str, name: str, op: str, value: str) -> Wish:
         raise WishError(f"wish {quoted(word, _SHOWN)}: a number is expected, or with = a range such as 3..5")
     if name == "bits" and not (match[2] or op in (">=", "<=")):
         raise WishError(f"wish {quoted(word, _SHOWN)}: bits are no whole number; write 8..10, >=8 or <=10")
+    if any(number and len(number) > _MOST_DIGITS for number in match.groups()):
+        raise WishError(f"wish {quoted(word, _SHOWN)}: numbers go up to {10**_MOST_DIGITS - 1}")
     n, last = int(match[1]), int(match[2] or match[1])
     least, most = {"=": (n, last), ">=": (n, None), ">": (n + 1, None), "<=": (0, n), "<": (0, n - 1)}[op]
     if most is not None and most < least:

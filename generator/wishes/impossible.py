@@ -29,12 +29,22 @@ def explain(wishes: Sequence[Wish], box_supply: int = BOX_SUPPLY) -> str:
         [wish for wish in wishes if not (isinstance(wish, Number) and wish.name == "cards")],
         lambda some: all(is_impossible(some, cards, box_supply) for cards in numbers),
     )
-    if any(isinstance(wish, Hand | Playing) for wish in needed) or _whatever_is_played(needed):
+    is_default = any(wish == DEFAULTS[0] and not _typed(wish) for wish in wishes)
+    if (
+        any(isinstance(wish, Hand | Playing) for wish in needed)
+        or _whatever_is_played(needed)
+        or (is_default and all(is_impossible(needed, cards, box_supply) for cards in _nearest(numbers)))
+    ):
         return refusal(needed)
     first, last = numbers[0], numbers[-1]
     cards = "1 card" if last == 1 else f"{first} cards" if first == last else f"{first} to {last} cards"
-    default = " (the default)" if any(wish == DEFAULTS[0] and not _typed(wish) for wish in wishes) else ""
+    default = " (the default)" if is_default else ""
     return f"wishes: {_named(needed) or 'catching all'} cannot hold with {cards}{default}"
+
+
+def _nearest(numbers: Sequence[int]) -> list[int]:
+    """Other numbers of cards, larger ones first: most wishes that ask for too much can hold with one more."""
+    return [*range(numbers[-1] + 1, MOST_CARDS + 1), *range(numbers[0] - 1, 0, -1)]
 
 
 def is_impossible(wishes: Sequence[Wish], cards: int, box_supply: int = BOX_SUPPLY) -> bool:

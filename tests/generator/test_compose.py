@@ -151,10 +151,10 @@ def test_wishes_that_random_tasks_lack_get_most_attempts_planned() -> None:
         ('boxes=2 cards=5 hand="F B"', '^wishes: cards=5 hand="F B" cannot hold together$'),
         ('solution="F:? TL ? R:C2" cards=5', r'^wishes: solution="F:\? TL \? R:C2" cards=5 cannot hold together$'),
         ("trap=9 cards=3", "^wishes: trap=9 cannot hold with 3 cards$"),
+        ("bides>=7", r"^wishes: bides>=7 cannot hold with 6 cards \(the default\)$"),
         ('hand="TL TL" trap>=1', '^wishes: hand="TL TL" trap>=1 cannot hold together$'),
         ("bits>=200 cards=3", "^wishes: bits>=200 cannot hold with 3 cards$"),
         ("cards=1 catch-at-once<2", r"catch-at-once<2 cockroaches=2..6 \(the default\) cannot hold with 1 card$"),
-        ("kinds-=F kinds+=F", r"kinds-=F kinds\+=F cannot hold with 6 cards \(the default\)$"),
         ("cards=4 no-trick=bide teaches=bide", "^wishes: no-trick=bide teaches=bide cannot hold with 4 cards$"),
         ("boxes=9", "boxes=9 cannot hold$"),
     ],
@@ -162,6 +162,12 @@ def test_wishes_that_random_tasks_lack_get_most_attempts_planned() -> None:
 def test_impossible_wishes_are_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(WishError, match=reason):
         composer(parse(text), seed=1)
+
+
+def test_the_default_number_of_cards_is_not_blamed_for_what_no_number_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(impossible, "MOST_CARDS", 8)  # fewer numbers to try
+    with pytest.raises(WishError, match=r"^wishes: kinds-=F kinds\+=F cannot hold together$"):
+        composer(parse("kinds-=F kinds+=F"), seed=1)
 
 
 def test_numbers_of_cards_without_an_end_begin_where_it_is_possible() -> None:

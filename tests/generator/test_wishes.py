@@ -94,7 +94,13 @@ def test_the_text_of_a_wish_reads_as_the_same_wish(text: str) -> None:
         ('pattern="A2? / - / A2"', "two pieces are drawn on A2"),
         ("ends>=D4", "not with >="),
         ("=", "not a name"),
-        ("hand=", "not a name"),
+        ("hand=", "wish 'hand=': its value is missing$"),
+        ('solution=""', "wish 'solution=': its value is missing$"),
+        ('solution=" "', "its value is missing$"),
+        ("boxes>=", "its value is missing$"),
+        ("boxes<=1000", "wish 'boxes<=1000': numbers go up to 999$"),
+        (f"boxes=1..{'9' * 5000}", "numbers go up to 999$"),
+        ("bits=1000", "bits are no whole number; write 8..10, >=8 or <=10$"),
         ("bides+=2", "a number"),
         ("bits=8", "no whole number"),
         ("bits>8", "no whole number"),
@@ -113,6 +119,10 @@ def test_a_wish_that_cannot_be_read_is_one_clear_line(text: str, reason: str) ->
     with pytest.raises(WishError, match=reason) as error:
         parse(text)
     assert "\n" not in str(error.value)
+
+
+def test_zeros_in_front_of_a_number_are_read() -> None:
+    assert parse("boxes=0000..0003") == parse("boxes=0..3")
 
 
 def test_no_trick_is_another_word_for_avoids() -> None:
