@@ -20,7 +20,7 @@ from schaben.generator.compose.sizes import PlanSize, draw
 from schaben.generator.compose.starts import Starts, numbers
 from schaben.generator.compose.walls import most_boxes, walled
 from schaben.generator.stream import Stream
-from schaben.generator.wishes import WishError, parse
+from schaben.generator.wishes import WishError, impossible, parse
 from schaben.generator.wishes.lineup import hidden_squares
 from schaben.generator.wishes.plan import with_defaults
 from schaben.solver import rules
