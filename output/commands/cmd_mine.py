@@ -83,19 +83,21 @@ def command(
         seed = secrets.randbits(32)
         log.info("seed %s", seed)
     progress = None
-    with (
-        Deadline(seconds) as deadline,
-        crew_of(scheduler, jobs, KERNELS) as crew,
-        Pool(pool_path) as pool,
-        screen.live() as say,
-        closing(mine(Rounds(aim, seed, units), pool, TimedCrew(crew, deadline), rounds)) as search,
-    ):
-        deadline.begin()
-        for progress in search:
-            say(with_speed(progress))
-    if progress is not None:
-        with Pool(pool_path) as pool:  # others may have added tasks meanwhile
-            _show(pool_path, replace(progress, tasks=pool.size()), as_json)
+    try:
+        with (
+            Deadline(seconds) as deadline,
+            crew_of(scheduler, jobs, KERNELS) as crew,
+            Pool(pool_path) as pool,
+            screen.live() as say,
+            closing(mine(Rounds(aim, seed, units), pool, TimedCrew(crew, deadline), rounds)) as search,
+        ):
+            deadline.begin()
+            for progress in search:
+                say(with_speed(progress))
+    except KeyboardInterrupt:
+        _show(pool_path, progress, as_json)
+        raise
+    _show(pool_path, progress, as_json)
     return HOLDS
 
 
@@ -113,7 +115,14 @@ def _aim(profile_name: str | None, cards: tuple[int, int] | None, box_cards: tup
     return aim_of_profile(load(str(profile_name)))
 
 
-def _show(path: Path, progress: "Progress", as_json: bool) -> None:
+def _show(path: Path, progress: "Progress | None", as_json: bool) -> None:
+    """How far the search is, unless it was stopped before its first unit."""
+    from ...generator.pool import Pool
+
+    if progress is None:
+        return
+    with Pool(path) as pool:  # others may have added tasks meanwhile
+        progress = replace(progress, tasks=pool.size())
     hardest = progress.hardest
     line = None if hardest is None else format_line(hardest.task, hardest.solution)
     if as_json:

@@ -10,17 +10,26 @@ def in_words(progress: "Progress") -> str:
     """``round 12, 96 units, 310 tasks, 88 cells, hardest: 12 cards, 27.4 bits``."""
     parts = [
         f"round {progress.rounds}",
-        f"{progress.units} units",
-        f"{progress.tasks} tasks",
-        f"{progress.cells} cells",
+        _many(progress.units, "unit"),
+        _many(progress.tasks, "task"),
+        _many(progress.cells, "cell"),
     ]
     if progress.hardest is not None:
-        parts.append(f"hardest: {len(progress.hardest.task.hand)} cards, {progress.hardest.bits:.1f} bits")
+        cards = _many(len(progress.hardest.task.hand), "card")
+        parts.append(f"hardest: {cards}, {progress.hardest.bits:.1f} bits")
     return ", ".join(parts)
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def with_speed(progress: "Progress") -> str:
     """The same with how fast this call is."""
     seconds = max(progress.seconds, 0.001)
-    speed = f"{progress.new_units / seconds:.2g} units/s, {progress.new_tasks / seconds:.2g} tasks/s"
-    return f"{in_words(progress)}; {speed}"
+    units, tasks = _rate(progress.new_units / seconds), _rate(progress.new_tasks / seconds)
+    return f"{in_words(progress)}; {units} units/s, {tasks} tasks/s"
+
+
+def _rate(number: float) -> str:
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"

@@ -14,6 +14,7 @@ from schaben.cli import run
 from schaben.generator.mine import mine
 from schaben.generator.mine.unit import MineUnit
 from schaben.generator.pool import Record
+from schaben.output.console.minetext import with_speed
 
 pytestmark = pytest.mark.usefixtures("kernels")
 
@@ -55,7 +56,7 @@ def test_it_goes_on_where_it_was(command: Command, path: Path) -> None:
 
 
 def test_it_stops_in_time(command: Command, path: Path) -> None:
-    assert command("mine", path, *SMALL, "--for", "0.001s", "--jobs", "1").out.startswith(f"{path}: round 1, 1 units")
+    assert command("mine", path, *SMALL, "--for", "0.001s", "--jobs", "1").out.startswith(f"{path}: round 1, 1 unit, ")
 
 
 def test_a_unit_under_way_does_not_outlast_the_time(
@@ -72,10 +73,26 @@ def test_a_unit_under_way_does_not_outlast_the_time(
         patched.setattr(mine, "found_by", slow)
         code, out, err = command("mine", stopped, *SMALL, "--for", "0.5s", "--jobs", "1")
     assert (code, err) == (0, "")
-    assert out.startswith(f"{stopped}: round 1, 1 units, 24 tasks, ")
+    assert out.startswith(f"{stopped}: round 1, 1 unit, 24 tasks, ")
     for path in (stopped, whole):
         assert command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1")[0] == 0
     assert command("pool", "export", stopped) == command("pool", "export", whole)
+
+
+def test_ctrl_c_ends_with_what_was_found(command: Command, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(unit: MineUnit) -> list[Record]:
+        if unit.number == interrupted_at:
+            raise KeyboardInterrupt
+        return unit.found()
+
+    monkeypatch.setattr(mine, "found_by", interrupted)
+    interrupted_at = 1
+    code, out, err = command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1")
+    assert (code, err) == (130, "\nschaben: interrupted\n")
+    assert out.startswith(f"{path}: round 1, 1 unit, 24 tasks, ")
+    interrupted_at = 0
+    again = command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1", "--seed", "2")
+    assert again == (130, "", "\nschaben: interrupted\n")
 
 
 def test_tasks_are_those_of_the_pool(command: Command, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +142,7 @@ def test_two_at_once_find_the_same(path: Path, exported: str) -> None:
 def test_a_profile_says_what_is_looked_for(command: Command, path: Path) -> None:
     code, out, _ = command("mine", path, "--profile", "gentle", "--rounds", "1", "--units", "1", "--jobs", "1")
     assert code == 0
-    assert "1 units, 24 tasks" in out
+    assert "1 unit, 24 tasks" in out
 
 
 @pytest.mark.parametrize(
@@ -144,3 +161,8 @@ def test_what_cannot_be_is_one_line(command: Command, path: Path, options: tuple
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert reason in err
     assert not path.exists()
+
+
+def test_the_live_line_has_plain_numbers() -> None:
+    progress = mine.Progress(1, 1, 1, 1, 1400, 10.0, 1, None)
+    assert with_speed(progress) == "round 1, 1 unit, 1 task, 1 cell; 0.1 units/s, 140 tasks/s"
