@@ -120,7 +120,9 @@ class Cluster:
             from distributed import Client
             from distributed.comm import resolve_address
         except ImportError as error:
-            raise ClusterError("a scheduler needs Dask: pip install 'schaben[cluster]'") from error
+            raise ClusterError(
+                "a scheduler needs Dask: pip install 'schaben[cluster]', or '.[cluster]' in a clone"
+            ) from error
         if self.address.startswith(_NOT_REMOTE):
             raise ClusterError(f"{self.address}: {_NO_ADDRESS}")
         try:

@@ -74,7 +74,9 @@ def xlsx_of(tables: Mapping[str, Table]) -> bytes:
     try:
         from openpyxl import Workbook
     except ImportError:
-        raise SpreadsheetError("a spreadsheet file needs openpyxl: pip install 'schaben[tables]'") from None
+        raise SpreadsheetError(
+            "a spreadsheet file needs openpyxl: pip install 'schaben[tables]', or '.[tables]' in a clone"
+        ) from None
     book = Workbook()
     book.remove(book.active)
     for name, table in tables.items():

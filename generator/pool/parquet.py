@@ -36,7 +36,9 @@ def require_pyarrow() -> None:
     try:
         import pyarrow.parquet  # noqa: F401
     except ImportError:
-        raise ParquetError("Parquet files need pyarrow: pip install 'schaben[parquet]'") from None
+        raise ParquetError(
+            "Parquet files need pyarrow: pip install 'schaben[parquet]', or '.[parquet]' in a clone"
+        ) from None
 
 
 def require_replaceable(path: Path) -> None:

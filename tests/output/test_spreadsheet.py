@@ -75,7 +75,7 @@ class TestSpreadsheetFile:
 
     def test_what_is_missing_is_said(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(__import__("sys").modules, "openpyxl", None)
-        with pytest.raises(SpreadsheetError, match=r"pip install 'schaben\[tables\]'"):
+        with pytest.raises(SpreadsheetError, match=r"pip install 'schaben\[tables\]', or '\.\[tables\]' in a clone"):
             xlsx_of({"one": TABLE})
 
 
