@@ -3,6 +3,7 @@
 import os
 import sys
 from importlib import import_module
+from itertools import chain
 from typing import Final
 
 import click
@@ -15,25 +16,14 @@ from .output.console.helptext import HelpContext
 from .solver.errors import SchabenError, UndecidedError
 from .solver.version import VERSION
 
-TOPICS: Final = (
-    *(
-        "generate",
-        "compose",
-        "mine",
-        "check",
-        "grade",
-        "analyse",
-        "print",
-        "play",
-        "solve",
-        "deck",
-        "pool",
-        "logs",
-        "calibrate",
-        "census",
-    ),
-    "completion",
-)
+_GROUPS: Final = {
+    "Make tasks and decks": ("generate", "deck", "compose", "mine", "pool"),
+    "Look into them": ("solve", "check", "grade", "analyse", "census"),
+    "Print and play": ("print", "play", "logs", "calibrate"),
+    "Set up the shell": ("completion",),
+}
+
+TOPICS: Final = tuple(chain.from_iterable(_GROUPS.values()))
 """The commands in the order of the help. Each is ``command`` in ``output/commands/cmd_TOPIC.py``."""
 
 _NAME: Final = "schaben"
@@ -51,6 +41,17 @@ class _Topics(click.Group):
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return list(TOPICS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, TOPICS))
+        for heading, names in _GROUPS.items():
+            commands = [(name, self.get_command(ctx, name)) for name in names]
+            with formatter.section(heading):
+                formatter.write_dl([
+                    (f"{name:{width}}", command.get_short_help_str(formatter.width - width - 6))
+                    for name, command in commands
+                    if command is not None
+                ])  # fmt: skip
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in TOPICS:

@@ -71,7 +71,7 @@ def command(
     for found in promised:
         _show_promises(found, as_json)
     if not as_json:
-        screen.show(last_line(answers, promised))
+        screen.show_lines([last_line(answers, promised)])
     return code_of([*answers, *(not found.defects for found in promised)])
 
 
@@ -80,6 +80,7 @@ def _show(
 ) -> None:
     from ...solver.roles import why
     from ..console.mendingtext import mending_lines
+    from ..console.styled import line_of
     from ..console.verdicttext import verdict_lines
 
     reasons = list(why(verdict.quality)) if with_why else []
@@ -89,7 +90,7 @@ def _show(
         more |= {"repair": mended.as_data()} if mended is not None else {}
         screen.show_json(verdict.as_data() | more)
     else:
-        screen.show("\n".join([*verdict_lines(verdict), *(f"    {one.text}" for one in reasons)]))
+        screen.show_lines([*verdict_lines(verdict), *(line_of(f"    {one.text}") for one in reasons)])
         mended = _mended(verdict, budget, supply) if repair else None  # after what is wrong is said: it takes long
         for line in [] if mended is None else mending_lines(mended):
             screen.show(f"    {line}")
@@ -100,7 +101,7 @@ def _show_promises(found: "DeckVerdict", as_json: bool) -> None:
     from ..console.verdicttext import promise_lines
 
     if not as_json:
-        screen.show("\n".join(promise_lines(found)))
+        screen.show_lines(promise_lines(found))
     elif found.defects:
         screen.show_json(found.as_data())
 

@@ -258,7 +258,10 @@ class _Live(_InPlace):
         self.latest = ""
 
     def text(self, room: int) -> str:
-        return in_one_line(self.latest)[:room]
+        text = in_one_line(self.latest)
+        if len(text) <= room:
+            return text
+        return text[: max(text.rfind(end, 0, room + 2) for end in (", ", "; "))][:room]  # the parts that fit
 
     def show(self, text: str) -> None:
         self.latest = text

@@ -6,43 +6,53 @@ from typing import Final
 from ...generator.decks.check import DeckVerdict, Verdict
 from ...solver.notation import format_play, format_task
 from .screen import in_one_line
+from .styled import Line, Span, Style, line_of
+
+_STYLES: Final = {True: Style(2), False: Style(1), None: Style(3)}
+"""Green, red and yellow as the terminal has them, for what holds, what does not, and what is undecided."""
+
+_ANSWERS: Final = {True: "good", False: "not good", None: "undecided"}
 
 
-def verdict_lines(verdict: Verdict) -> Iterator[str]:
+def verdict_lines(verdict: Verdict) -> Iterator[Line]:
     """Whether the task is good, and everything that is wrong with it or could not be decided."""
-    yield f"{in_one_line(verdict.entry.id)}  {'ok' if verdict.ok else format_task(verdict.entry.task)}"
+    style, name = _STYLES[verdict.ok], in_one_line(verdict.entry.id)
+    if verdict.ok:
+        yield Span(f"{name}  "), Span("ok", style)
+    else:
+        yield Span(name, style._replace(bold=True)), Span(f"  {format_task(verdict.entry.task)}")
     for defect in verdict.defects:
-        yield f"    {defect}"
+        yield line_of(f"    {defect}", _STYLES[False])
     for question in verdict.undecided:
-        yield f"    undecided: {question}"
+        yield line_of(f"    undecided: {question}", _STYLES[None])
     if verdict.second is not None:
-        yield f"    second solution: {format_play(verdict.second)}"
+        yield line_of(f"    second solution: {format_play(verdict.second)}")
     elif verdict.right is not None:
-        yield f"    the solution: {format_play(verdict.right)}"
+        yield line_of(f"    the solution: {format_play(verdict.right)}")
 
 
-def promise_lines(verdict: DeckVerdict) -> Iterator[str]:
+def promise_lines(verdict: DeckVerdict) -> Iterator[Line]:
     """Whether a deck keeps its promises, and each that it breaks."""
     if verdict.unplayable:
-        yield f"promises  not checked: the solution of {', '.join(verdict.unplayable)} is wrong"
+        why = f"not checked: the solution of {', '.join(verdict.unplayable)} is wrong"
+        yield Span("promises  "), Span(why, _STYLES[None])
         return
     broken = f"{len(verdict.defects)} of {verdict.promises} broken"
-    yield f"promises  {broken if verdict.defects else 'ok'}"
+    yield Span("promises  "), Span(broken if verdict.defects else "ok", _STYLES[not verdict.defects])
     for defect in verdict.defects:
-        yield f"    {in_one_line(defect)}"
+        yield line_of(f"    {in_one_line(defect)}", _STYLES[False])
 
 
-def last_line(answers: Sequence[bool | None], promised: Sequence[DeckVerdict]) -> str:
+def last_line(answers: Sequence[bool | None], promised: Sequence[DeckVerdict]) -> Line:
     """How many tasks are good, and whether the decks keep what they promise of their tasks together."""
     if len(answers) == 1:
         tasks = f"the task is {_ANSWERS[answers[0]]}"
     else:
         undecided = f", {answers.count(None)} undecided" if None in answers else ""
         tasks = f"{answers.count(True)} of {len(answers)} tasks are good{undecided}"
-    return f"{tasks}{_of_promises(promised)}"
-
-
-_ANSWERS: Final = {True: "good", False: "not good", None: "undecided"}
+    fails = False in answers or any(verdict.defects for verdict in promised)
+    style = _STYLES[False if fails else None if None in answers else True]
+    return line_of(f"{tasks}{_of_promises(promised)}", style._replace(bold=True))
 
 
 def _of_promises(promised: Sequence[DeckVerdict]) -> str:

@@ -117,6 +117,16 @@ def test_grades_and_proofs_are_claims_too(command: Command, deck: Path) -> None:
     assert "the proof of search says multiple" in out
 
 
+def test_colours_tell_what_holds(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    green, red, end = "\x1b[38;5;2m", "\x1b[38;5;1m", "\x1b[0m"
+    assert f"task  {green}ok{end}\n" in command("check", GOOD).out
+    out = command("check", RULEBOOK).out
+    assert f"{red}    idle: cockroach B3E{end}\n" in out
+    assert out.endswith(f"\x1b[1;38;5;1mthe task is not good{end}\n")
+
+
 def test_repair(command: Command) -> None:
     spoilt = "G5S / A4N B5W C3N / - / L R"
     code, out, _ = command("check", "--repair", GOOD, spoilt, "A1N / - / - / F R / =C4")

@@ -30,7 +30,7 @@ def test_the_short_help_of_every_command_is_whole(
     command: Command, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert "..." not in command(*words, "--help").out.partition("Commands:")[2]
+    assert "..." not in command(*words, "--help").out.partition("--help ")[2]
 
 
 @pytest.mark.parametrize(("words", "called"), list(commands()), ids=str)
@@ -47,4 +47,4 @@ def test_help_names_every_command(command: Command) -> None:
 def test_without_a_command_the_help_is_shown(command: Command) -> None:
     code, out, err = command()
     assert (code, out) == (2, "")
-    assert "Commands:" in err
+    assert "Make tasks and decks:" in err

@@ -1,5 +1,6 @@
 """What a terminal, a pipe and a file show: results and progress never share a line, and text is UTF-8."""
 
+import io
 import json
 import os
 import re
@@ -60,6 +61,18 @@ def test_composed_tasks_begin_a_line(tmp_path: Path) -> None:
     assert len([line for line in shown if re.match(r"[A-G][1-7][NESW] / ", line)]) == 2
     assert not [line for line in shown if re.search(r"\d/2.* / ", line)]
     assert "tasks [" + "#" * 36 + "] 2/2" in shown
+
+
+def test_the_live_line_is_cut_between_its_parts() -> None:
+    line = screen._Live(io.StringIO())
+    line.show("round 1, 8 units; 1.2 units/s")
+    assert [line.text(room) for room in (29, 28, 16, 15, 3)] == [
+        "round 1, 8 units; 1.2 units/s",
+        "round 1, 8 units",
+        "round 1, 8 units",
+        "round 1",
+        "rou",
+    ]
 
 
 def test_results_and_progress_have_a_stream_each() -> None:

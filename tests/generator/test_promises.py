@@ -24,6 +24,7 @@ from schaben.generator.profile import Stage
 from schaben.generator.profilefile import load, names
 from schaben.generator.wishes import parse
 from schaben.grading.levels import Level
+from schaben.output.console.styled import plain
 from schaben.output.console.verdicttext import promise_lines
 from schaben.solver.cards import Card
 
@@ -155,7 +156,7 @@ def test_with_a_wrong_solution_nothing_is_measured() -> None:
     first, second, *others = deck().cards
     wrong = deck(cards=(first, replace(second, solution=first.solution), *others), promises={"shares": {"L": 9}})
     assert promise_defects(wrong) == []
-    assert list(promise_lines(DeckVerdict(wrong, (), ("1A",)))) == [
+    assert list(map(plain, promise_lines(DeckVerdict(wrong, (), ("1A",))))) == [
         "promises  not checked: the solution of 1A is wrong"
     ]
     assert [found.unplayable for found in check_promises([Entry("1A", second.task, None, wrong)])] == [("1A",)]
