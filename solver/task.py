@@ -40,7 +40,7 @@ class Position:
     @property
     def cockroach_squares(self) -> frozenset[Square]:
         """The squares on which at least one cockroach stands."""
-        return frozenset(cockroach.square for cockroach in self.cockroaches)
+        return frozenset([square for square, _ in self.cockroaches])
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import functools
 import hashlib
 import logging
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from inspect import Parameter, Signature
 from inspect import signature as signature_of
 from types import CodeType, FunctionType
@@ -25,7 +25,7 @@ from numba.extending import intrinsic
 
 from . import codecache
 from .fingerprint import Fingerprint, fingerprint
-from .jit import MissingError, announced_now, instructions, only_kept_now, parts
+from .jit import MissingError, announced_now, instructions, only_kept_now, parts, routines
 
 log = logging.getLogger(__name__)
 
@@ -40,16 +40,19 @@ _OPTIONS: Final = {
 _KERNEL_OPTIONS: Final = {**_OPTIONS, "no_cfunc_wrapper": True}
 _PART_OPTIONS: Final = {**_KERNEL_OPTIONS, "no_cpython_wrapper": True}
 
-_BUILD: Final = 2
+_BUILD: Final = 3
 """Raise this when this file compiles the same functions to other machine code."""
 
 _PER_SECOND: Final = 500
 """Instructions of Python that are compiled in a second, roughly."""
 
 
-def machine_code(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel that does what a Python function says."""
-    return cast("Callable[..., Any]", _Kernel(function))
+def machine_code(function: Callable[..., Any], arguments: Sequence[object]) -> Callable[..., Any]:
+    """The kernel that does what a Python function says, for arguments of the types of these.
+
+    Types are not looked at again: with arrays in named tuples that takes ten times as long as the rest of a call.
+    """
+    return cast("Callable[..., Any]", _Kernel(function)._compile_for_args(*arguments))  # noqa: SLF001
 
 
 # --- Kernels --------------------------------------------------------------------------------------
@@ -182,7 +185,11 @@ def _instruction(function: FunctionType) -> Any:
 
 
 def _part(function: FunctionType) -> _Part:
-    part = _Part(_twin(function), targetoptions=_PART_OPTIONS, pipeline_class=_PartCompiler)
+    part = _Part(
+        _twin(function),
+        targetoptions=_PART_OPTIONS | {"forceinline": function not in routines},
+        pipeline_class=_PartCompiler,
+    )
     _made[function] = part  # before its names are looked up: it may call itself
     _name_parts(part.py_func, function)
     return part

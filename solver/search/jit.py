@@ -1,7 +1,8 @@
 """Python functions that are compiled when it pays.
 
     kernel        what the rest of Python calls, with arguments of the same types each time
-    part          what kernels and other parts call
+    part          what kernels and other parts call; every call is replaced by its code
+    routine       a part that stays a function: a large one with several calls, of which a kernel has one copy
     instruction   a part that is one machine instruction
 
 All of them are plain Python, of int64 numbers and arrays. A kernel gets machine code with its first call
@@ -23,6 +24,7 @@ Build = Callable[..., Any]
 """Makes an instruction, from an LLVM builder and LLVM values."""
 
 parts: Final[set[Callable[..., Any]]] = set()
+routines: Final[set[Callable[..., Any]]] = set()
 instructions: Final[dict[Callable[..., Any], Build]] = {}
 
 
@@ -30,6 +32,12 @@ def compiled(function: F) -> F:
     """A part of kernels."""
     parts.add(function)
     return function
+
+
+def routine(function: F) -> F:
+    """A part that stays a function."""
+    routines.add(function)
+    return compiled(function)
 
 
 def instruction(build: Build) -> Callable[[F], F]:
@@ -54,21 +62,20 @@ class Kernel(Generic[P, R]):
         """``function`` is plain Python."""
         functools.update_wrapper(self, function)
         self.function = function
+        self._machine_code: Callable[..., R] | None = None
 
     def __call__(self, *arguments: P.args, **_none: P.kwargs) -> R:
         """Run the machine code."""
+        if self._machine_code is None:
+            from .compiling import machine_code
+
+            self._machine_code = machine_code(self.function, arguments)
         return self._machine_code(*arguments)
 
     @property
     def is_loaded(self) -> bool:
         """Whether this process has called it."""
-        return "_machine_code" in vars(self)
-
-    @functools.cached_property
-    def _machine_code(self) -> Callable[..., R]:
-        from .compiling import machine_code
-
-        return machine_code(self.function)
+        return self._machine_code is not None
 
 
 class MissingError(Exception):

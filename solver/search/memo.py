@@ -59,8 +59,11 @@ class Key(NamedTuple):
 class _Shelf(threading.local):
     """The table of a thread. Later runs reuse it: clearing it for each would cost more than most runs."""
 
-    table: Rows[Known] | None = None
-    runs = 0
+    def __init__(self) -> None:
+        self.table: Rows[Known] | None = None
+        self.parts: dict[int, Rows[Known]] = {}
+        """The part of the table for a run, by number of cards."""
+        self.runs = 0
 
 
 _shelf = _Shelf()
@@ -74,9 +77,11 @@ def rows_for(cards: int) -> int:
 def lend(cards: int) -> tuple[Rows[Known], int]:
     """The part of this thread's table for so many cards, and a number that no row has yet, shifted into its place."""
     if _shelf.table is None or _shelf.runs == RUNS - 1:
-        _shelf.table, _shelf.runs = rows(Known, ROWS), 0
+        _shelf.table, _shelf.parts, _shelf.runs = rows(Known, ROWS), {}, 0
+    if cards not in _shelf.parts:
+        _shelf.parts[cards] = _shelf.table[: rows_for(cards)]
     _shelf.runs += 1
-    return _shelf.table[: rows_for(cards)], _shelf.runs << RUN_SHIFT
+    return _shelf.parts[cards], _shelf.runs << RUN_SHIFT
 
 
 @compiled

@@ -26,15 +26,16 @@ card further down, where there are the same cockroaches or more, and the same sq
 from typing import Final
 
 from ..hand import BOX_CARDS, COUNT_BITS, PLACERS, REMOVERS
-from .bits import BOARD, Boards, boards_of, common, march, natural, put_boards, size, union
-from .effects import lowest_kind, one, way_of
-from .jit import compiled
+from .bits import BOARD, Boards, boards_of, march, natural, put_boards, size, union
+from .effects import lowest_kind, one
+from .jit import compiled, routine
+from .lastcards import Stand, facing_after, last_cards, squares_after
 from .memo import Key, Known, index_of, look_up, note, rows_for, word_of
 from .nodes import Node
-from .options import FIRST_BOX_CARD, FIRST_TURN, PLACE, REMOVE
+from .options import FIRST_BOX_CARD, PLACE, REMOVE
 from .rows import Rows
 from .run import Game
-from .sets import filled, only_line, stops_of, winners
+from .sets import survivors, winners
 
 LOOKAHEAD: Final = 8
 """Cards left at which relaxed play is tried. With more of them it hardly refutes anything."""
@@ -74,7 +75,7 @@ class Relaxed:
     kind: int = 0
     """The kind being tried; -1 before the first."""
     pending: int = 0
-    """The squares of a box card still to be tried, including the current one; 1 for other cards."""
+    """The squares of a box card still to be tried, including the current one."""
     index: int = 0
     """The row of the table for it, if the table has such positions."""
     order: int = 0
@@ -110,7 +111,7 @@ def after(order: int, kind: int) -> int:
     return order >> _KIND_BITS if kind == first_of(order) and kind < FIRST_BOX_CARD else 0
 
 
-@compiled
+@routine
 def can_win(rows: Rows[Relaxed], cards: int, table: Rows[Known], game: Game) -> tuple[int, int]:
     """The first order with which relaxed play wins from the first row, at the end or early; and its number of turns.
 
@@ -124,17 +125,17 @@ def can_win(rows: Rows[Relaxed], cards: int, table: Rows[Known], game: Game) -> 
     while depth >= 0:
         left = cards - depth - 1
         row = rows[natural(depth)]
-        if left == 1 and row.hand & BOX_CARDS == 0:
-            won, looked = _two_cards(row, game.target)
+        if row.hand & BOX_CARDS == 0 and (left == 1 or (left == 2 and not _is_kept(2, table))):
+            order, looked = last_cards(_stand_of(row), row.hand, left + 1, row.kind, game.target)
             turns += looked
-            if won:
-                return _order(rows, depth), turns
+            if order >= 0:
+                return _order(rows, depth) | order << _KIND_BITS * depth, turns
         elif _advance(row, left, game.box_supply):
             turns += 1
             result = (
                 _play_last(row, game.target) if left == 0 else _play(row, rows[natural(depth + 1)], left, table, game)
             )
-            if result == _WON or turns == MOST_TURNS:
+            if result == _WON or turns >= MOST_TURNS:
                 return _order(rows, depth + 1), turns
             if result == _OPEN:
                 depth += 1
@@ -156,15 +157,24 @@ def _order(rows: Rows[Relaxed], cards: int) -> int:
 
 @compiled
 def _advance(row: Relaxed, left: int, box_supply: int) -> bool:
-    """Go on to the next kind in hand that can be played, or the next square of a box card; False when there is none."""
-    row.pending &= row.pending - 1
-    while row.pending == 0:
-        later = row.hand >> COUNT_BITS * (row.kind + 1)
-        if later == 0:
-            return False
-        row.kind += 1 + lowest_kind(later)
-        row.pending = 1 if row.kind < FIRST_BOX_CARD else _changes(row, left, box_supply)
-    return True
+    """Go on to the next square of a box card, or to the next kind that can be played; False when there is none."""
+    kind = row.kind
+    if kind >= FIRST_BOX_CARD:
+        row.pending &= row.pending - 1
+        if row.pending:
+            return True
+    later = row.hand >> COUNT_BITS * (kind + 1)
+    while later:
+        step = 1 + lowest_kind(later)
+        later >>= COUNT_BITS * step
+        kind += step
+        row.kind = kind
+        if kind < FIRST_BOX_CARD:
+            return True
+        row.pending = _changes(row, left, box_supply)
+        if row.pending:
+            return True
+    return False
 
 
 @compiled
@@ -219,10 +229,10 @@ def places_worth_a_try(
     if left == 0 or left > PLACER_LOOKAHEAD or hand & REMOVERS:
         return BOARD, 0
     boxes, squares, facing = node.boxes, node.squares, node.facing
-    survivors = _survivors(boards_of(node), BOARD & ~boxes, squares, facing)
-    if game.target < 0 and union(survivors) == 0:
+    left_over = survivors(boards_of(node), BOARD & ~boxes, squares, facing)
+    if game.target < 0 and union(left_over) == 0:
         return BOARD, 0
-    begin(rows[0], survivors, boxes, squares, facing, hand, 1)
+    begin(rows[0], left_over, boxes, squares, facing, hand, 1)
     order, turns = can_win(rows, left, table, game)
     return (BOARD if order >= 0 else _paths(boards_of(node), boxes, left + 1, hand)), turns
 
@@ -230,27 +240,18 @@ def places_worth_a_try(
 @compiled
 def _acted(row: Relaxed) -> tuple[int, int, int, int]:
     """The boxes, the squares and the facing after the card that is being tried; and whether a box is loose."""
-    boxes, squares, facing, loose = row.boxes, row.squares, row.facing, row.loose
-    if row.kind < FIRST_TURN:
-        stays = squares if loose else 0  # a box that may be anywhere may be next to him, so that he bides
-        squares = stops_of(squares, union(boards_of(row)), boxes, way_of(row.kind, facing)) | stays
-    elif row.kind < FIRST_BOX_CARD:
-        facing = way_of(row.kind, facing)
-    else:
-        change = row.pending & -row.pending
-        if change == _SOMEWHERE:
-            loose = 1
-        else:
-            boxes ^= change
-            squares &= ~change
-    return boxes, squares, facing, loose
+    stand, kind = _stand_of(row), row.kind
+    if kind < FIRST_BOX_CARD:
+        return row.boxes, squares_after(stand, kind), facing_after(stand, kind), row.loose
+    change = row.pending & -row.pending
+    if change == _SOMEWHERE:
+        return row.boxes, row.squares, row.facing, 1
+    return row.boxes ^ change, row.squares & ~change, row.facing, row.loose
 
 
 @compiled
-def _survivors(boards: Boards, free: int, squares: int, facing: int) -> Boards:
-    """The cockroaches that no square of the set catches; ``free`` is the board without boxes."""
-    left = ~filled(squares, free, facing)
-    return common(march(common(boards, left), free), left)
+def _stand_of(row: Relaxed) -> Stand:
+    return Stand(boards_of(row), row.boxes, row.squares, row.facing, row.loose)
 
 
 @compiled
@@ -266,7 +267,7 @@ def _play(row: Relaxed, below: Relaxed, left: int, table: Rows[Known], game: Gam
     boxes, squares, facing, loose = _acted(row)
     if squares == 0:
         return _LOST
-    boards = _survivors(boards_of(row), BOARD & ~boxes, squares, facing)
+    boards = survivors(boards_of(row), BOARD & ~boxes, squares, facing)
     if game.target < 0 and union(boards) == 0:
         return _WON
     hand = row.hand - one(row.kind)
@@ -292,30 +293,3 @@ def _is_kept(cards: int, table: Rows[Known]) -> bool:
 def _note_lost(row: Relaxed, table: Rows[Known], run: int) -> None:
     key = Key(boards_of(row), row.boxes, run, word_of(row.hand, row.facing, row.loose))
     note(table[row.index], key, row.squares, 0)
-
-
-@compiled
-def _two_cards(row: Relaxed, target: int) -> tuple[bool, int]:
-    """``can_win`` for the last two cards, neither a box card: in either order, without rows."""
-    boards, boxes, stays = boards_of(row), row.boxes, -row.loose  # every square when a box is loose, else none
-    first = lowest_kind(row.hand)
-    second = lowest_kind(row.hand - one(first))
-    turns = 0
-    for _ in range(2 if first != second else 1):
-        squares, facing = row.squares, row.facing
-        if first < FIRST_TURN:
-            squares = stops_of(squares, union(boards), boxes, way_of(first, facing)) | stays & squares
-        else:
-            facing = way_of(first, facing)
-        rest = _survivors(boards, BOARD & ~boxes, squares, facing)
-        turns += 2
-        way = way_of(second, facing)
-        final = facing if second < FIRST_TURN else way
-        line = only_line(rest, final) if target < 0 else BOARD
-        if line:
-            if second < FIRST_TURN:
-                squares = stops_of(squares, union(rest), boxes, way) | stays & squares
-            if winners(rest, boxes, final, squares & line, target):
-                return True, turns
-        first, second = second, first
-    return False, turns

@@ -4,7 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeVar
 
-from ..task import Task
+from ..task import Play, Task
+from .encoding import decode
 from .jit import compiled
 from .rows import Ints, Rows, load, store
 
@@ -118,9 +119,13 @@ class Run(ABC):
         """The solutions kept, one a row of codes (see ``encoding``)."""
         return self._plays[: self.found]
 
-    def take(self) -> list[list[int]]:
+    def solutions(self) -> tuple[Play, ...]:
+        """The solutions kept."""
+        return tuple(map(decode, self.plays.tolist()))
+
+    def take(self) -> tuple[Play, ...]:
         """Hand over the solutions kept. Counting starts again from 0, and their room is free."""
-        taken: list[list[int]] = self.plays.tolist()
+        taken = self.solutions()
         self._counters.found = 0
         return taken
 

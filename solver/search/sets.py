@@ -13,8 +13,8 @@ import numpy as np
 
 from ..board import SIZE, SQUARES, board_of
 from ..ways import RAYS, STEPS, WAYS, neighbour
-from .bits import BOARD, Boards, back, facing_of, lowest, natural, rotated
-from .jit import compiled
+from .bits import BOARD, Boards, back, common, facing_of, lowest, march, natural, rotated
+from .jit import compiled, routine
 
 ENTERED: Final = np.array(
     [board_of(next_ for square in SQUARES if (next_ := neighbour(square, way)) is not None) for way in WAYS],
@@ -58,6 +58,13 @@ def stops_of(squares: int, cockroaches: int, boxes: int, way: int) -> int:
     return stepped(filled(squares, open_ & ~cockroaches, way), way) & open_ | bides
 
 
+@compiled
+def survivors(boards: Boards, free: int, squares: int, facing: int) -> Boards:
+    """The cockroaches that no square of the set catches; ``free`` is the board without boxes."""
+    left = ~filled(squares, free, facing)
+    return common(march(common(boards, left), free), left)
+
+
 LINE: Final = np.array(
     [[board_of([square, *RAYS[axis][square], *RAYS[axis + 2][square]]) for square in SQUARES] for axis in range(2)],
     dtype=np.int64,
@@ -84,7 +91,7 @@ def only_line(boards: Boards, facing: int) -> int:
     return line
 
 
-@compiled
+@routine
 def catchers(boards: Boards, boxes: int, facing: int, squares: int) -> int:
     """Those of ``squares`` from which one turn catches every cockroach: each before or after its step."""
     free = BOARD & ~boxes

@@ -4,9 +4,10 @@ Two engines give the same answers. ``search`` is the fast one (``exact``); ``pla
 slowly, and is the reference for the other.
 """
 
+import functools
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
@@ -53,15 +54,24 @@ class Budget:
     """For CP-SAT, in its own unit of work, the same on every machine; of the order of a second."""
 
 
+_DEFAULT: Final = Budget()
+
+
 def start(task: Task, box_supply: int, keep: int, engine: Engine) -> "Run":
     """A run that has not begun; ``keep`` is the number of solutions it stores, more are only counted."""
+    return _begin(engine)(task, box_supply, keep)
+
+
+@functools.cache
+def _begin(engine: Engine) -> "Callable[[Task, int, int], Run]":
+    """What begins a run of an engine. numpy takes a tenth of a second to import, so only a search does that."""
     if engine == "plain":
-        from . import plain
+        from .plain import PlainRun
 
-        return plain.PlainRun(task, box_supply, keep)
-    from . import exact  # numba takes half a second to import
+        return PlainRun
+    from .exact import ExactRun
 
-    return exact.ExactRun(task, box_supply, keep)
+    return ExactRun
 
 
 def count_solutions(
@@ -83,10 +93,8 @@ def count_solutions(
 
     Raises TaskError for a task that cannot stand on the board.
     """
-    from .encoding import decode  # numpy takes a tenth of a second to import
-
     require_valid(task)
-    budget = budget or Budget()
+    budget = budget or _DEFAULT
     wanted = max(limit, 2) if limit else _NEVER
     run = start(task, box_supply, min(limit or KEPT_PLAYS, KEPT_PLAYS), engine)
     complete = _finish(run, wanted, budget, tight)
@@ -96,7 +104,7 @@ def count_solutions(
         complete=complete,
         early=True if run.early else (False if complete else None),
         turns=run.turns,
-        solutions=tuple(decode(codes) for codes in run.plays.tolist()),
+        solutions=run.solutions(),
     )
 
 
@@ -105,14 +113,12 @@ def each_solution(task: Task, box_supply: int = BOX_SUPPLY, engine: Engine = "se
 
     It has no budget: take as many as are wanted. Raises TaskError for a task that cannot stand on the board.
     """
-    from .encoding import decode
-
     require_valid(task)
     run = start(task, box_supply, KEPT_PLAYS, engine)
     complete = False
     while not complete:
         complete = run.go(run.turns + _SLICE, KEPT_PLAYS)
-        yield from map(decode, run.take())
+        yield from run.take()
 
 
 def has_solution(task: Task, box_supply: int = BOX_SUPPLY, budget: Budget | None = None) -> bool | None:
@@ -121,7 +127,7 @@ def has_solution(task: Task, box_supply: int = BOX_SUPPLY, budget: Budget | None
     Unlike ``count_solutions`` this is also for positions in mid-play: nothing needs to be left to catch.
     """
     run = start(task, box_supply, 0, "search")
-    complete = _finish(run, 1, budget or Budget(), tight=False)
+    complete = _finish(run, 1, budget or _DEFAULT, tight=False)
     return True if run.found else (False if complete else None)
 
 
