@@ -37,7 +37,7 @@ class Verdict:
     defects: tuple[str, ...]
     """Every claim or demand that does not hold, one phrase each."""
     undecided: tuple[str, ...]
-    """What the budget did not suffice to tell."""
+    """What the budget was too small to tell."""
     second: Play | None
     """A winning play that should not be there."""
 
@@ -95,7 +95,7 @@ class DeckVerdict:
 
 
 class Ask(Protocol):
-    """Has an engine count solutions, at least up to two, in a game with so many boxes."""
+    """Asks an engine to count solutions, at least up to two, in a game with so many boxes."""
 
     def __call__(self, task: Task, *, box_supply: int, engine: EngineName) -> Outcome:
         """The engine's answer."""

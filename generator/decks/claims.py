@@ -90,7 +90,7 @@ def _twins(deck: Deck) -> Iterator[tuple[str, str]]:
 
 
 def _order_defects(deck: Deck) -> Iterator[tuple[str, str]]:
-    """Where numbers, levels or bits fall. An author's own order claims only the numbers; nor do test tasks rise."""
+    """Where numbers, levels or bits fall. In an author's own order only the numbers rise; test tasks need not."""
     for before, card in pairwise(deck.cards):
         if (card.number, card.side) < (before.number, before.side):
             yield card.id, f"out of order: it comes after {before.id}"

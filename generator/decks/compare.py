@@ -29,9 +29,9 @@ class Difference(NamedTuple):
 def differences(one: Deck, other: Deck) -> Iterator[Difference]:
     """Every difference: of the decks as a whole, then task by task. A task is the same when turned or mirrored."""
     for name in ("title", "language", "made_by", "supply", "box_supply", "knows", "promises", "extra"):
-        before, after = _shown(getattr(one, name)), _shown(getattr(other, name))
-        if before != after:
-            yield Difference("deck", before, after, f"{name}: {before} -> {after}")
+        before, after = getattr(one, name), getattr(other, name)
+        if changes := list(_changes(before, after)):
+            yield Difference("deck", _shown(before), _shown(after), f"{name}: {'; '.join(changes)}")
     first = {canonical(card.task): card for card in one.cards}
     second = {canonical(card.task): card for card in other.cards}
     for task, card in first.items():
@@ -48,9 +48,8 @@ def _of_cards(one: TaskCard, other: TaskCard) -> Iterator[Difference]:
     if one.id != other.id:
         yield Difference("moved", one.id, other.id, f"{one.id} -> {other.id}")
     for name in ("task", "solution", "level", "grade", "proof", "source", "teaches", "extra"):
-        before, after = (_shown(_said(card, name)) for card in (one, other))
-        if before != after:
-            yield Difference("changed", one.id, other.id, f"{other.id} {name}: {before} -> {after}")
+        if changes := list(_changes(_said(one, name), _said(other, name))):
+            yield Difference("changed", one.id, other.id, f"{other.id} {name}: {'; '.join(changes)}")
 
 
 def _said(card: TaskCard, name: str) -> Any:
@@ -58,7 +57,27 @@ def _said(card: TaskCard, name: str) -> Any:
     return written.get(name, getattr(card, name))
 
 
+def _changes(before: Any, after: Any, where: str = "") -> Iterator[str]:
+    """Each part of a value that is not the same, with where it is: ``stages[2].tasks 4 -> 3``."""
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        for key in {**before, **after}:
+            part = f"{where}.{getattr(key, 'code', key)}".removeprefix(".")
+            yield from _changes(before.get(key, "none"), after.get(key, "none"), part)
+    elif _are_stages(before) and _are_stages(after) and len(before) == len(after):
+        for index, (one, other) in enumerate(zip(before, after, strict=True)):
+            yield from _changes(one, other, f"{where}[{index}]")
+    elif before != after:
+        yield f"{where} {_shown(before)} -> {_shown(after)}".lstrip()
+
+
+def _are_stages(value: Any) -> bool:
+    """Whether it is a list of mappings; of a list of numbers, the whole is said."""
+    return isinstance(value, list | tuple) and all(isinstance(part, Mapping) for part in value)
+
+
 def _shown(value: Any) -> str:
-    if not isinstance(value, Mapping):
+    if isinstance(value, Mapping):
+        value = {getattr(key, "code", key): part for key, part in value.items()}
+    elif not isinstance(value, list | tuple):
         return str(value)
-    return json.dumps({getattr(key, "code", key): part for key, part in value.items()}, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False)

@@ -187,7 +187,7 @@ def _reason(error: OSError) -> str:
 
 
 def require_writable(path: Path) -> None:
-    """Raise FileError unless a file can be made there: to be found out before long work, not after it."""
+    """Raise FileError unless a file can be made there: call it before long work."""
     try:
         if not path.parent.is_dir():
             raise FileError(path, "the folder does not exist")

@@ -110,7 +110,7 @@ def _run(deck: Deck, stage: Mapping[str, Any]) -> list[TaskCard]:
 
 
 class _Measured:
-    """A deck that is held to its promises."""
+    """A deck, measured against its promises."""
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
@@ -192,7 +192,7 @@ class _Field(NamedTuple):
 
 
 def _ranged(what: str, count: Callable[[TaskCard], float], where: str = "") -> _Field:
-    """A number of each task, which is in a range."""
+    """A number of each task that must be in a range."""
 
     def against(stage: _Stage, value: tuple[float, float]) -> Iterator[str]:
         for card in stage.cards:
@@ -214,7 +214,7 @@ def _many(number: float, what: str) -> str:
 
 
 def _each(say: Callable[[Any], str], why_not: Callable[[TaskCard, Any], str]) -> _Field:
-    """Something that every task is; ``why_not`` is empty for one that is."""
+    """A property of every task; ``why_not`` is empty where it holds."""
 
     def against(stage: _Stage, value: Any) -> Iterator[str]:
         for card in stage.cards:
@@ -225,7 +225,7 @@ def _each(say: Callable[[Any], str], why_not: Callable[[TaskCard, Any], str]) ->
 
 
 def _at_least(what: str, is_such: Callable[[TaskCard], bool]) -> _Field:
-    """So many tasks that are such."""
+    """At least so many tasks with a property."""
     return _Field(
         lambda value: f"at least {_many(value, what)}",
         lambda stage, value: _too_few(sum(map(is_such, stage.cards)), value),

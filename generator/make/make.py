@@ -234,8 +234,8 @@ class _Making:
         """Do without all stages after so many, test tasks counted."""
         shares, self.profile = self.profile.shares, self.whole.first(stages - len(self.whole.tests))
         if self.profile.shares != shares:
-            of_each = ", ".join(f"{name} {least}" for name, least in self.profile.shares.items())
-            log.info("shares of the %d tasks that are left: %s", self.profile.tasks, of_each)
+            of_each = ", ".join(f"{name} {least}" for name, least in self.profile.shares.items() if least)
+            log.info("shares of the %d tasks that are left: %s", self.profile.tasks, of_each or "none")
         self.stages, self.found = self.stages[:stages], self.found[:stages]
         self.wanted = {demand: wanted for demand, wanted in self.wanted.items() if demand.stage < stages}
         self.longer.keep_first(stages)

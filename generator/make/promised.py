@@ -23,8 +23,13 @@ def promises_of(profile: Profile) -> dict[str, Any]:
         *(_of_stage(test, id_at(index), id_at(index)) for index, test in enumerate(profile.tests)),
         *(_of_stage(stage, id_at(first), id_at(last)) for stage, (first, last) in _places(profile)),
     ]
-    shares = {"shares": dict(profile.shares)} if profile.shares else {}
-    return {"apart": NEAR, "neighbours": NEIGHBOURS, **shares, "stages": tuple(stages)}
+    shares = {name: least for name, least in profile.shares.items() if least}  # a small deck may have none of a kind
+    return {
+        "apart": NEAR,
+        "neighbours": NEIGHBOURS,
+        **({"shares": shares} if shares else {}),
+        "stages": tuple(stages),
+    }
 
 
 def _places(profile: Profile) -> list[tuple[Stage, tuple[int, int]]]:

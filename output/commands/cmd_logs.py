@@ -32,7 +32,7 @@ def command() -> None:
     metavar="FILE",
     default=Path("plays.db"),
     show_default=True,
-    help="Where all plays are gathered; made if it is not there.",
+    help="Where all plays are gathered; created if missing.",
 )
 def add(logs: tuple[str, ...], output: Path) -> int:
     """Take play logs in. What is there already is not counted twice.

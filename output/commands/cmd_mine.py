@@ -102,7 +102,7 @@ def command(
 
 
 def _aim(profile_name: str | None, cards: tuple[int, int] | None, box_cards: tuple[int, int] | None) -> "Aim":
-    """What to look for. Raises UsageError unless that is said once."""
+    """What to look for. Raises UsageError unless exactly one of profile and cards is given."""
     from ...generator.mine.aim import aim_of_cards, aim_of_profile
     from ...generator.profilefile import load
 

@@ -78,7 +78,7 @@ def _back_offset(text: str) -> "Point":
 )
 @click.option("--title", type=Text(200), metavar="TEXT", default="", help="Title.  [default: the deck's own]")
 @parameters.order("as in the deck, else as given")
-@click.option("--unproven", is_flag=True, help="Print tasks that have not exactly one solution, without it.")
+@click.option("--unproven", is_flag=True, help="Also print tasks without exactly one solution, showing none.")
 @parameters.jobs
 @parameters.language("the deck's own")
 @click.option(

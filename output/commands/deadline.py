@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 class OutOfTimeError(KeyboardInterrupt):
-    """The time is over. It ends work in the way in which Ctrl-C does."""
+    """The time is over. It ends work as Ctrl-C does."""
 
 
 class Deadline:

@@ -24,7 +24,7 @@ _ROUNDS = 3
 
 
 class LikeError(SchabenError):
-    """A task of which there can be nothing like it."""
+    """A task that cannot be varied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Near:
 
     @property
     def is_asked(self) -> bool:
-        """Some of the options are given."""
+        """Whether any of the options is given."""
         return self.harder or self.easier or any(text is not None for text in (self.source, self.keep, self.like))
 
     def run(self, wishes: "Sequence[Wish]", number: int, supply: int, output: Path | None, as_json: bool) -> int:
@@ -112,7 +112,7 @@ class Near:
         return HOLDS
 
     def _made_by(self, wishes: "Sequence[Wish]", supply: int) -> str:
-        """What options and wishes were given, for the heading of a file."""
+        """The options and wishes as given, for the heading of a file."""
         named = {"--from": self.source, "--like": self.like, "--keep": self.keep}
         options = (
             f"{name} {shlex.quote(screen.in_one_line(text))}" for name, text in named.items() if text is not None

@@ -245,14 +245,18 @@ class TestDifferences:
         [
             (lambda deck: deck, []),
             (lambda deck: replace(deck, title="Mine"), ["deck     title: Jäger -> Mine"]),
+            (
+                lambda deck: replace(deck, promises={"stages": [{"first": "1A", "bits": [0, 2]}]}),
+                ['deck     promises: stages none -> [{"first": "1A", "bits": [0, 2]}]'],
+            ),
             (lambda deck: replace(deck, cards=deck.cards[1:]), ["removed  0A D2E / - / G6 / F L / =G7"]),
-            (lambda deck: replace(deck, supply={**deck.supply, Card.LEFT: 3}), ["deck     supply:"]),
+            (lambda deck: replace(deck, supply={**deck.supply, Card.LEFT: 3}), ["deck     supply: L 2 -> 3"]),
             (lambda deck: replace(deck, cards=(replace(TEST, id="0B"), *deck.cards[1:])), ["moved    0A -> 0B"]),
             (
                 lambda deck: replace(
                     deck, cards=(replace(TEST, level=Level.MEDIUM, grade={"bits": 6}), *deck.cards[1:])
                 ),
-                ["changed  0A level: easy -> medium", 'changed  0A grade: {"bits": 1.1529} -> {"bits": 6}'],
+                ["changed  0A level: easy -> medium", "changed  0A grade: bits 1.1529 -> 6"],
             ),
         ],
     )
@@ -262,6 +266,11 @@ class TestDifferences:
         ]
         assert len(found) == len(texts)
         assert all(one.startswith(text) for one, text in zip(found, texts, strict=True))
+
+    def test_of_a_large_value_only_what_changed_is_said(self) -> None:
+        one, other = ({"shares": {"F": 3, "L": n}, "stages": ({"bits": (0, n)}, {"tasks": 2})} for n in (1, 2))
+        (difference,) = differences(*(replace(small_deck(), promises=promises) for promises in (one, other)))
+        assert difference.text == "promises: shares.L 1 -> 2; stages[0].bits [0, 1] -> [0, 2]"
 
     def test_backwards_what_was_removed_is_added(self) -> None:
         less = replace(small_deck(), cards=small_deck().cards[1:])
