@@ -43,6 +43,9 @@ def one(kind: int) -> int:
     return 1 << COUNT_BITS * kind
 
 
+_ONES: Final = tuple(map(one, Card))
+
+
 def copies(hand: int, kind: int) -> int:
     """The cards of a kind in a hand."""
     return hand >> COUNT_BITS * kind & MOST_COPIES
@@ -50,7 +53,7 @@ def copies(hand: int, kind: int) -> int:
 
 def pack(cards: Iterable[Card]) -> int:
     """The number of a hand that has at most ``MOST_COPIES`` of each kind."""
-    return sum(map(one, cards))
+    return sum([_ONES[card] for card in cards])
 
 
 def unpack(hand: int) -> tuple[Card, ...]:

@@ -72,7 +72,8 @@ def copy_to(array: Rows[T], objects: Objects[T]) -> None:
 def load(array: Rows[T], index: Index, fields: type[T]) -> T:
     """A row of an array, to be read by Python."""
     row = fields()
-    vars(row).update(zip(_layout(fields).names, cast("Any", array).item(index), strict=True))
+    for name, number in zip(_layout(fields).names, cast("Any", array).item(index), strict=True):
+        setattr(row, name, number)
     return row
 
 
