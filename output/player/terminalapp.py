@@ -17,7 +17,7 @@ from ...solver.cards import CARD_BY_CODE, Card
 from ...solver.notation import format_action, format_hand, format_play
 from ...solver.task import Action
 from ...solver.ways import neighbour
-from ..words import Language
+from ..words import Language, words_in
 from .terminalboard import kitchen
 from .terminalwords import WORDS
 from .tries import Attempt, State
@@ -58,6 +58,10 @@ class PlayerApp(App[None]):
     def said(self, name: str, **values: object) -> str:
         """A text of the player's language."""
         return WORDS[self.language][name].format(**values)
+
+    def level(self, card: TaskCard) -> str:
+        """The level of a task in the player's language."""
+        return words_in(self.language).level(card.level)
 
     def open(self, id_: str) -> None:
         """Play a task of the deck."""
@@ -101,7 +105,7 @@ class TaskList(_OfPlayer):
         for card in self.player.deck.cards:
             mark = "✓" if card.id in self.player.solved else " "
             hand = format_hand(card.task.hand).replace("[", r"\[")
-            yield Option(f"{mark} {card.id:>4}  {card.level.value:9}  {hand}", id=card.id)
+            yield Option(f"{mark} {card.id:>4}  {self.player.level(card):9}  {hand}", id=card.id)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the task."""
@@ -143,7 +147,7 @@ class TaskScreen(_OfPlayer):
         self.query_one("#kitchen", Static).update(kitchen(position, self.card.task.target, offered, self.cursor))
         said = self.player.said
         shown = {
-            "head": f"{self.card.id}   {self.card.level.value}",
+            "head": f"{self.card.id}   {self.player.level(self.card)}",
             "prompt": self._prompt(),
             "hand": f"{said('hand')}: {format_hand(position.hand)}",
             "line": f"{said('line')}: {format_play(self.attempt.play) or '-'}",

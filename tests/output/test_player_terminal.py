@@ -118,6 +118,7 @@ def test_in_german() -> None:
     async def deed(pilot: Pilot[None], app: PlayerApp) -> None:
         await pilot.press("enter")
         assert "Am Ende auf" in text_of(app, "prompt")
+        assert text_of(app, "head").endswith(("leicht", "mittel", "schwer"))
 
     run(deed, Language.DE)
 
