@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,17 @@ def _compiled_once(request: pytest.FixtureRequest) -> None:
     """Several workers must not compile the same kernels at the same time."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         request.getfixturevalue("kernels")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _same_types() -> Iterator[None]:
+    """A kernel that is called with other types than before fails: its machine code would do anything."""
+    from helpers.kerneltypes import checked
+    from schaben.solver.search.jit import Kernel
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Kernel, "__call__", checked(Kernel.__call__))
+        yield
 
 
 @pytest.fixture(scope="session")
