@@ -10,16 +10,17 @@ from ..mine.rounds import Rounds
 from ..mine.unit import MineUnit
 from ..pool import Record
 from ..profile import Profile, Stage
+from .demands import PLAIN, Demand
 from .find import stages_of
 
 LONG: Final = 9
 """Cards in the largest hands of a stage, from which on its tasks are mined."""
 
 MOST_ROUNDS: Final = 24
-"""Rounds after which long stages are given up, optional ones included: about a minute of CPU time each."""
+"""Rounds for all long stages together, after which they are given up: about a minute of CPU time each."""
 
 _FOR_OPTIONAL: Final = 6
-"""Rounds for optional stages alone."""
+"""Those of them that may be for optional stages alone."""
 
 
 def is_long(stage: Stage) -> bool:
@@ -37,12 +38,16 @@ class Longer:
         self._searches = {box_cards: Rounds(aim, seed) for box_cards, aim in _aims(profile, self.stages.values())}
         self.go_on()
 
+    def has(self, demand: Demand) -> bool:
+        """Whether tasks for it come in rounds."""
+        return demand.stage in self.stages and demand.theme == PLAIN
+
     def keep_first(self, stages: int) -> None:
         """Look no more for stages after so many, test tasks counted."""
         self.stages = {index: stage for index, stage in self.stages.items() if index < stages}
 
     def go_on(self) -> None:
-        """Be patient once more."""
+        """Allow as many rounds again."""
         self._left += MOST_ROUNDS * self._patience
 
     def units(self, lacking: Sequence[int]) -> list[MineUnit]:
@@ -53,11 +58,11 @@ class Longer:
         stages = [self.stages[index] for index in lacking]
         if not stages or self._left == 0:
             return []
-        self._left -= 1
         if all(stage.optional for stage in stages):
             if self._for_optional == 0:
                 return []
             self._for_optional -= 1
+        self._left -= 1
         wanted: dict[Rounds, set[int]] = defaultdict(set)
         for stage in stages:
             wanted[self._searches[_box_cards(stage)]].update(range(stage.cards[0], stage.cards[1] + 1))

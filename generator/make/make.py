@@ -39,7 +39,7 @@ MOST_UNITS: Final = 6
 """Units of a stage for each one that would do if it found all that it may, before the stage is given up."""
 
 _WIDER: Final = 3
-"""Times that twice as many tasks are found because those that there are make no deck."""
+"""Times that the number of tasks to find is doubled because those found make no deck."""
 
 Progress = Callable[[int], object]
 
@@ -109,16 +109,16 @@ class _Making:
         while True:
             choice = self.choose(self.profile)
             if choice is None or not choice.is_complete:
-                self.look_on(choice)
+                self.widen(choice)
             elif (certified := self.certify(choice.records)) is not None:
                 return self.as_deck(certified)
 
-    def look_on(self, choice: Choice | None) -> None:
-        """Find more to choose from, or leave out the last stage. Raises ProfileError when patience is at its end."""
+    def widen(self, choice: Choice | None) -> None:
+        """Find more to choose from, or leave out the last stage. Raises ProfileError after a few times."""
         if self.stages[-1].optional:
             choice = self.choose(self.profile.required)
             if choice is not None and choice.is_complete:
-                self.look_on_for_optional()
+                self.widen_optional()
                 return
         if self.widened == _WIDER:
             raise ProfileError(_why_not(choice, self.profile))
@@ -126,17 +126,16 @@ class _Making:
         self.want_more(choice)
         self.fill()
 
-    def look_on_for_optional(self) -> None:
-        """Twice as many tasks for the optional stages; the last one is left out when nothing more is found."""
-        optional = [index for index, stage in enumerate(self.stages) if stage.optional]
-        before = sum(len(self.found[index]) for index in optional)
+    def widen_optional(self) -> None:
+        """Find twice as many tasks for the optional stages; leave out the last one when no more are found."""
+        optional = [demand for demand in self.wanted if self.stages[demand.stage].optional]
+        before = [self.got[demand] for demand in optional]
         if self.widened_optional < _WIDER:
             self.widened_optional += 1
-            for demand in self.wanted:
-                if demand.stage in optional:
-                    self.wanted[demand] = 2 * max(self.wanted[demand], self.got[demand])
+            for demand in optional:
+                self.wanted[demand] = 2 * max(self.wanted[demand], self.got[demand])
             self.fill()
-        if sum(len(self.found[index]) for index in optional) == before:
+        if [self.got[demand] for demand in optional] == before:
             log.info("stage %r is left out: no deck of the tasks found ends with it", self.stages[-1].name)
             self.keep_first(len(self.stages) - 1)
 
@@ -179,7 +178,7 @@ class _Making:
     def next_units(self) -> Iterator[Unit]:
         """So many for each demand as would do if they found all that they may."""
         for demand, wanted in self.wanted.items():
-            if self.is_mined(demand):
+            if self.longer.has(demand):
                 continue
             per_unit = demand.theme.per_unit
             most = self.patience * MOST_UNITS * -(-wanted // per_unit)
@@ -210,14 +209,10 @@ class _Making:
         found = [(one.task, one.solution) for one in self.found[index].values()]
         return float(distances([(record.task, record.solution)], found).min(initial=1.0)) >= NEAR
 
-    def is_mined(self, demand: Demand) -> bool:
-        """Whether tasks for it come in rounds."""
-        return demand.stage in self.longer.stages and demand.theme == PLAIN
-
     def lacking(self) -> list[int]:
         """The long stages for which more is to be mined."""
         lacking = [demand for demand, wanted in self.wanted.items() if self.got[demand] < wanted]
-        return [demand.stage for demand in lacking if self.is_mined(demand)]
+        return [demand.stage for demand in lacking if self.longer.has(demand)]
 
     def leave_out(self) -> None:
         """Do without the last stages, from the first optional one on that is short of tasks."""

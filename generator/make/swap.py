@@ -97,7 +97,7 @@ def _found(
 
 def _units(profile: Profile, demand: Demand, seed: int, longer: Longer) -> Iterator[Unit | MineUnit]:
     """The units for a stage; a round of a long one begins when that before was taken."""
-    if demand.stage not in longer.stages:
+    if not longer.has(demand):
         yield from (Unit(profile, demand.stage, number, seed, demand.theme) for number in count())
     while round_ := longer.units([demand.stage]):
         yield from round_

@@ -12,9 +12,11 @@ from schaben.generator.choose import Choice, choose
 from schaben.generator.choose.places import Place
 from schaben.generator.choose.syllabus import Syllabus
 from schaben.generator.make import longer, make
+from schaben.generator.make.demands import PLAIN, Demand, Theme, What
+from schaben.generator.make.find import Unit
 from schaben.generator.make.longer import Longer, is_long
 from schaben.generator.make.make import _short_of, make_deck, run_name, stage_of_each
-from schaben.generator.make.swap import swap
+from schaben.generator.make.swap import _units, swap
 from schaben.generator.mine import aim, rounds, unit
 from schaben.generator.pool import Pool
 from schaben.generator.profile import Profile, ProfileError
@@ -174,6 +176,14 @@ def test_a_task_of_a_long_stage_is_replaced(profile: Profile) -> None:
     assert len(swapped.cards[3].task.hand) == 6
 
 
+def test_a_composed_task_of_a_long_stage_is_replaced_by_a_composed_one(profile: Profile) -> None:
+    search, composed = Longer(profile, seed=1, patience=1), Demand(1, Theme(What.COMPOSED))
+    assert [search.has(demand) for demand in (composed, Demand(1, PLAIN), Demand(0, PLAIN))] == [False, True, False]
+    first = next(_units(profile, composed, 1, search))
+    assert isinstance(first, Unit)
+    assert first.theme == composed.theme
+
+
 def test_a_deck_without_the_optional_stage_keeps_its_places(profile: Profile) -> None:
     """As ``--replace`` needs it, which knows the number of tasks alone."""
     scaled = profile.scaled(4)
@@ -197,7 +207,8 @@ def test_rounds_end_with_patience(profile: Profile, monkeypatch: pytest.MonkeyPa
     assert not search.units([])
     assert {unit.cards for unit in search.units([1, 2])} == {5}
     assert search.units([2])  # for the optional one alone
-    assert not search.units([2])
+    assert not search.units([2])  # which takes no round from the others
+    assert search.units([1])
     assert not search.units([1])
     search.go_on()
     assert search.units([1])
