@@ -2,11 +2,21 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...solver.notation import format_play, format_task
 from ...solver.symmetry import canonical
 from .deck import Deck, TaskCard
+
+
+class _Absent:
+    """The value of a field that is not there. No value of a file is equal to it."""
+
+    def __str__(self) -> str:
+        return "none"
+
+
+_ABSENT: Final = _Absent()
 
 
 class Difference(NamedTuple):
@@ -62,22 +72,23 @@ def _changes(before: Any, after: Any, where: str = "") -> Iterator[str]:
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for key in {**before, **after}:
             part = f"{where}.{getattr(key, 'code', key)}".removeprefix(".")
-            yield from _changes(before.get(key, "none"), after.get(key, "none"), part)
-    elif _are_stages(before) and _are_stages(after) and len(before) == len(after):
+            yield from _changes(before.get(key, _ABSENT), after.get(key, _ABSENT), part)
+    elif _are_mappings(before) and _are_mappings(after) and len(before) == len(after):
         for index, (one, other) in enumerate(zip(before, after, strict=True)):
             yield from _changes(one, other, f"{where}[{index}]")
     elif before != after:
         yield f"{where} {_shown(before)} -> {_shown(after)}".lstrip()
 
 
-def _are_stages(value: Any) -> bool:
-    """Whether it is a list of mappings; of a list of numbers, the whole is said."""
+def _are_mappings(value: Any) -> bool:
+    """Whether it is a list of mappings, which are compared one by one. Other lists are shown whole."""
     return isinstance(value, list | tuple) and all(isinstance(part, Mapping) for part in value)
 
 
 def _shown(value: Any) -> str:
+    """Words as they are, everything else as JSON."""
+    if isinstance(value, str | _Absent):
+        return str(value) or "none"
     if isinstance(value, Mapping):
         value = {getattr(key, "code", key): part for key, part in value.items()}
-    elif not isinstance(value, list | tuple):
-        return str(value)
     return json.dumps(value, ensure_ascii=False)

@@ -272,6 +272,16 @@ class TestDifferences:
         (difference,) = differences(*(replace(small_deck(), promises=promises) for promises in (one, other)))
         assert difference.text == "promises: shares.L 1 -> 2; stages[0].bits [0, 1] -> [0, 2]"
 
+    def test_a_field_that_is_absent_is_equal_to_no_value(self) -> None:
+        one, other = (replace(small_deck(), extra=extra) for extra in ({"a": None}, {}))
+        (difference,) = differences(one, other)
+        assert difference.text == "extra: a null -> none"
+
+    def test_an_empty_text_is_shown_as_none(self) -> None:
+        one = small_deck()
+        other = replace(one, cards=(replace(TEST, teaches="bide"), *one.cards[1:]))
+        assert [difference.text for difference in differences(one, other)] == ["0A teaches: none -> bide"]
+
     def test_backwards_what_was_removed_is_added(self) -> None:
         less = replace(small_deck(), cards=small_deck().cards[1:])
         (difference,) = differences(less, small_deck())
