@@ -54,8 +54,8 @@ KERNELS: Final = (prepare_search, prepare_growing, prepare_starts)
 PLANS: Final = 500
 """Attempts for each task that is asked for, before it is given up."""
 
-_PLANS_OF_ORDER: Final = 40
-"""The same for each order of a known hand, as long as that is less: what few orders can do is soon seen."""
+_PLANS_PER_ORDER: Final = 40
+"""The same for each order of a known hand, if that is less: what few orders can do is soon tried."""
 
 BUDGET: Final = Budget(turns=20_000_000, work=60.0)
 """For the proof of a finished task. No seconds: the same on every machine."""
@@ -127,7 +127,7 @@ class Composer:
     def patience(self) -> int:
         """Attempts for each task that is asked for, before it is given up."""
         hands = [wish.cards for wish in self.goal.wishes if isinstance(wish, Hand)]
-        return min([PLANS, *(_PLANS_OF_ORDER * _orders(hand) for hand in hands)])
+        return min([PLANS, *(_PLANS_PER_ORDER * _orders(hand) for hand in hands)])
 
     def attempt(self, number: int, most: int = KEPT) -> list[Composed]:
         """The tasks of one attempt that both engines prove, up to ``most``; often there is none."""
@@ -240,7 +240,7 @@ def _shorter(goal: Goal, sizes: Sequence[PlanSize]) -> Shorter | None:
 
 
 def _orders(hand: Sequence[Card]) -> int:
-    """In which its cards can be played."""
+    """The number of different orders in which the cards of a hand can be played."""
     return factorial(len(hand)) // prod(factorial(copies) for copies in Counter(hand).values())
 
 

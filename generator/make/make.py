@@ -257,7 +257,7 @@ class _Making:
         return len(self.found[index]) - before
 
     def number_found(self) -> int:
-        return sum(min(self.got[demand], wanted) for demand, wanted in demands(self.profile).items())
+        return sum(min(self.got[demand], wanted) for demand, wanted in demands(self.whole).items())
 
     # --- Choosing -----------------------------------------------------------------------------------
 
@@ -277,7 +277,7 @@ class _Making:
         ids, stages = zip(*stage_of_each(self.profile).items(), strict=True)
         certified = certify(records, self.profile.boxes, self.pool, self.jobs)
         for index, (card, record) in enumerate(zip(certified, records, strict=True)):
-            self.progress(to_find(self.profile) + index + 1)
+            self.progress(effort_of(self.whole) - len(records) + index + 1)
             if card is None:
                 self.unproven.add(record.name)
             else:

@@ -40,7 +40,7 @@ def swap(
     """The deck with another task at a place: of the same stage, between its neighbours in bits, unlike all others.
 
     ``profile`` is what the deck was made from. The task is unlike those in the decks that it ``extends``, too.
-    The deck goes on keeping all that it claims; what it breaks already may stay broken, or be mended.
+    It breaks no claim that the deck keeps now. One that is broken already may stay so.
     ``progress`` is called with the units done so far, of at most ``MOST_UNITS``. Raises ProfileError when the deck
     has no such place or is of another profile, or no task is found for it; DeckError when another task is wrong, or the
     deck breaks a claim in which the task that goes has no part.
@@ -145,7 +145,10 @@ def _broken(deck: Deck) -> Mapping[object, str]:
     if unplayable(deck):
         return {}
     taught = {(id_, defect): f"{id_}: {defect}" for id_, defect in curriculum_defects(deck)}
-    return taught | {broken.promise[:3]: broken.text for broken in broken_promises(deck)}
+    return taught | {
+        (broken.promise.of, broken.promise.number, broken.promise.field): broken.text
+        for broken in broken_promises(deck)
+    }
 
 
 def _require_same_game(deck: Deck, profile: Profile) -> None:

@@ -33,7 +33,7 @@ def explain(wishes: Sequence[Wish], box_supply: int = BOX_SUPPLY) -> str:
     if (
         any(isinstance(wish, Hand | Playing) for wish in needed)
         or _whatever_is_played(needed)
-        or (is_default and all(is_impossible(needed, cards, box_supply) for cards in _nearest(numbers)))
+        or (is_default and all(is_impossible(needed, cards, box_supply) for cards in _others(numbers)))
     ):
         return refusal(needed)
     first, last = numbers[0], numbers[-1]
@@ -42,8 +42,8 @@ def explain(wishes: Sequence[Wish], box_supply: int = BOX_SUPPLY) -> str:
     return f"wishes: {_named(needed) or 'catching all'} cannot hold with {cards}{default}"
 
 
-def _nearest(numbers: Sequence[int]) -> list[int]:
-    """Other numbers of cards, larger ones first: most wishes that ask for too much can hold with one more."""
+def _others(numbers: Sequence[int]) -> list[int]:
+    """All other numbers of cards, larger ones first: most wishes that ask for too much can hold with one more."""
     return [*range(numbers[-1] + 1, MOST_CARDS + 1), *range(numbers[0] - 1, 0, -1)]
 
 
@@ -70,11 +70,11 @@ def require_cockroaches(wishes: Sequence[Wish]) -> list[int]:
     numbers = _cockroaches(wishes)
     if not numbers:
         needed = _smallest(wishes, lambda some: not _cockroaches(some))
-        raise WishError(refusal(needed, _why_so_many(needed)))
+        raise WishError(refusal(needed, _why_not_so_many(needed)))
     return numbers
 
 
-def _why_so_many(needed: Sequence[Wish]) -> str:
+def _why_not_so_many(needed: Sequence[Wish]) -> str:
     """Why the number of cockroaches that these wishes ask for cannot be."""
     most = most_needed(needed)
     if most == 0:

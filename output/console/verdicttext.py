@@ -1,4 +1,4 @@
-"""What a check found about one task, in words."""
+"""What a check found about tasks and decks, in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -90,13 +90,16 @@ def said(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> p
 def test_long_stages_are_mined_and_the_optional_one_is_left_out(
     profile: Profile, said: pytest.LogCaptureFixture
 ) -> None:
+    done: list[int] = []
     with Pool() as pool:
-        deck = make_deck(profile, seed=3, pool=pool)
+        deck = make_deck(profile, seed=3, pool=pool, progress=done.append)
         assert pool.units() > 8
         again = make_deck(profile, seed=3, pool=pool)
     assert [len(card.task.hand) for card in deck.cards] == [4, 4, 6, 6]
     assert (deck.title, deck.made_by["tasks"]) == ("4 tasks", 4)
     assert deck.cards == again.cards
+    assert done == sorted(done)
+    assert done[-1] == make.effort_of(profile)
     assert any("'longest' is left out" in line for line in said.messages)
     for card, stage in zip(deck.cards, (0, 0, 1, 1), strict=True):
         assert profile.stages[stage].admits(card.task, card.solution, card.grade["bits"])
