@@ -36,7 +36,7 @@ EIGHTEEN = (
     "A2N / B3E C1N C2S C5E D6W G4N / B6 D4 E2 F6 / F F B B L L R R TL TL TR TR TU TU X- X- X+ X+ => "
     "F:A3 F:A4 B:A1 B:A1 L:A1 L:A1 R:B1 R:D1 TL TL TR TU TU X-:E2 X-:D4 TR X+:A1 X+:B1"
 )
-"""Hands as large as the game allows, each with one of the plays that win."""
+"""Large hands, the second with all cards of the game. Each is stated with one of the plays that win."""
 
 MM = 72 / 25.4
 """Points to the millimetre."""
