@@ -147,7 +147,7 @@ def test_a_curriculum_that_is_wrong_is_not_taken_away_by_an_edit() -> None:
 
 def test_what_is_taught_is_compared() -> None:
     found = [difference.text for difference in differences(taught(), with_card("3B", teaches=""))]
-    assert found == ["3B teaches: bide -> "]
+    assert found == ["3B teaches: bide -> none"]
     other = replace(taught(), knows=("F",))
     assert [difference.what for difference in differences(taught(), other)] == ["deck"]
 
