@@ -144,9 +144,14 @@ class _Work(Generic[T, R]):
         for thing in islice(self.things, number):
             try:
                 self.begun.append((thing, pool.submit(self.function, thing)))
-            except (OSError, BrokenProcessPool) as error:
+            except BrokenProcessPool:
                 self.things = chain([thing], self.things)
-                raise error if isinstance(error, BrokenProcessPool) else _NoProcessesError(error) from error
+                if self.begun:  # results that are there already come first
+                    return
+                raise
+            except OSError as error:
+                self.things = chain([thing], self.things)
+                raise _NoProcessesError(error) from error
 
     def _rest(self) -> Iterator[T]:
         rest = chain([thing for thing, _ in self.begun], self.things)

@@ -7,14 +7,19 @@ import multiprocessing.context
 import os
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from helpers.processes import python
 from helpers.work import square, square_or_die
 from schaben.generator import workers
 from schaben.generator.workers import Processes, WorkerError, in_order
+
+R = TypeVar("R")
 
 SQUARES = [number * number for number in range(30)]
 
@@ -55,6 +60,25 @@ def test_a_process_that_dies_again(tmp_path: Path) -> None:
     assert list(itertools.islice(results, 7)) == SQUARES[:7]
     with pytest.raises(WorkerError, match="try --jobs 1"):
         next(results)
+
+
+def test_results_that_are_there_come_before_the_error() -> None:
+    class Breaking(ProcessPoolExecutor):
+        """Does three things."""
+
+        def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
+            if args[0] == 3:
+                raise BrokenProcessPool
+            future: Future[R] = Future()
+            future.set_result(fn(*args, **kwargs))
+            return future
+
+    work = workers._Work(square, iter(range(9)))
+    results = work.in_processes(Breaking(1), ahead=2)
+    assert list(itertools.islice(results, 3)) == SQUARES[:3]
+    with pytest.raises(BrokenProcessPool):
+        next(results)
+    assert list(work.here()) == SQUARES[3:9]
 
 
 NO_SEMAPHORES = [
