@@ -7,6 +7,7 @@ from itertools import pairwise
 from ..grading.lessons import VERB_OF
 from ..grading.levels import Level
 from ..solver.cards import CARD_BY_CODE, Card
+from ..solver.errors import counted
 from ..solver.task import COCKROACH_SUPPLY
 from .decks.figure import size_of
 from .profile import Profile, Stage, most_with
@@ -46,7 +47,7 @@ def _of_shares(profile: Profile) -> Iterator[str]:
     for name, least in profile.shares.items():
         most = most_with(name, (*profile.tests, *profile.stages))
         if least > most:
-            yield f"shares: {least} tasks with {name!r}, but only {most} can have it"
+            yield f"shares: {counted(least, 'task')} with {name!r}, but only {most} can have it"
 
 
 def _of_curriculum(profile: Profile) -> Iterator[str]:
@@ -119,7 +120,7 @@ def _of_numbers(stage: Stage, boxes: int) -> Iterator[str]:
 def _of_kinds(stage: Stage, supply: Mapping[Card, int]) -> Iterator[str]:
     most_cards = sum(supply[card] for card in stage.kinds)
     if stage.cards[1] > most_cards:
-        yield f"cards: the supply has only {most_cards} cards of these kinds"
+        yield f"cards: the supply has only {counted(most_cards, 'card')} of these kinds"
     if not stage.introduces <= stage.kinds:
         yield "introduces: every kind must be among kinds"
     if any(not supply[card] for card in stage.introduces):

@@ -1,4 +1,4 @@
-"""Errors. Those that a user can cause are one clear line each."""
+"""Errors, and words for them. Those that a user can cause are one clear line each."""
 
 import re
 from typing import Final
@@ -39,6 +39,13 @@ class DisagreementError(RuntimeError):
 def quoted(text: str, most: int = 24) -> str:
     """A wrong word for an error: in quotation marks, printable, and of at most so many characters."""
     return repr(text if len(text) <= most else f"{text[:most]}...")
+
+
+def counted(number: float, noun: str) -> str:
+    """``1 box``, ``2 boxes``, ``0 new tasks``."""
+    plural = f"{noun}es" if noun.endswith(("x", "ch")) else f"{noun}s"
+    shown = str(number) if isinstance(number, int) else f"{number:g}"
+    return f"{shown} {noun if number == 1 else plural}"
 
 
 def in_one_line(text: str) -> str:

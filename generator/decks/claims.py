@@ -11,7 +11,7 @@ from typing import Final
 from ...grading import GradingError
 from ...grading.levels import Level
 from ...solver import rules
-from ...solver.errors import PlayError
+from ...solver.errors import PlayError, counted
 from ...solver.symmetry import canonical
 from ...solver.task import COCKROACH_SUPPLY, Play, Task
 from .deck import Deck, TaskCard
@@ -56,7 +56,7 @@ def supply_defects(deck: Deck, task: Task) -> Iterator[str]:
     for card, copies in sorted(deck.lacking(task).items()):
         yield f"beyond the supply: {copies} more {card.code}"
     if len(start.boxes) > deck.box_supply:
-        yield f"beyond the supply: {len(start.boxes)} boxes, the game has {deck.box_supply}"
+        yield f"beyond the supply: {counted(len(start.boxes), 'box')}, the game has {deck.box_supply}"
     if len(start.cockroaches) > COCKROACH_SUPPLY:
         yield f"beyond the supply: {len(start.cockroaches)} cockroaches, the game has {COCKROACH_SUPPLY}"
 

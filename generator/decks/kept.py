@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from ...grading.tricks import USED, Trick
 from ...solver import rules
 from ...solver.cards import CARD_BY_CODE
+from ...solver.errors import counted
 from ...solver.task import Task
 from .deck import COMPOSED, Deck, TaskCard, place_of
 from .figure import shows
@@ -46,7 +47,7 @@ def said(deck: Deck, promise: Promise) -> str:
         name = deck.promises["stages"][promise.number]["name"]
         return f"stage {name!r}: {_OF_STAGE[promise.field].said(promise.value)}"
     if promise.of == "shares":
-        return f"at least {_many(promise.value, 'task')} with {promise.field}"
+        return f"at least {counted(promise.value, 'task')} with {promise.field}"
     return f"{_OF_DECK[promise.field]} at least {promise.value:g} apart"
 
 
@@ -204,13 +205,7 @@ def _ranged(what: str, count: Callable[[TaskCard], float], where: str = "") -> _
 
 def _range(value: tuple[float, float], what: str) -> str:
     least, most = value
-    return _many(most, what) if least == most else f"{least:g} to {_many(most, what)}"
-
-
-def _many(number: float, what: str) -> str:
-    """``2 boxes``."""
-    plural = f"{what}es" if what.endswith(("x", "ch")) else f"{what}s"
-    return f"{number:g} {what if number == 1 else plural}"
+    return counted(most, what) if least == most else f"{least:g} to {counted(most, what)}"
 
 
 def _each(say: Callable[[Any], str], why_not: Callable[[TaskCard, Any], str]) -> _Field:
@@ -227,7 +222,7 @@ def _each(say: Callable[[Any], str], why_not: Callable[[TaskCard, Any], str]) ->
 def _at_least(what: str, is_such: Callable[[TaskCard], bool]) -> _Field:
     """At least so many tasks with a property."""
     return _Field(
-        lambda value: f"at least {_many(value, what)}",
+        lambda value: f"at least {counted(value, what)}",
         lambda stage, value: _too_few(sum(map(is_such, stage.cards)), value),
     )
 
@@ -306,7 +301,7 @@ def _listed(why: Sequence[str]) -> str:
 
 
 _OF_STAGE: Final[Mapping[str, _Field]] = {
-    "tasks": _Field(lambda value: _many(value, "task"), _other_number),
+    "tasks": _Field(lambda value: counted(value, "task"), _other_number),
     "reach": _each(lambda value: "tasks that reach a square" if value else "tasks that catch all", _other_goal),
     "level": _each(lambda value: f"{value} tasks", _other_level),
     "bits": _ranged("bit", lambda card: float(card.grade["bits"])),

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Final, TypeVar
 
 from ...grading.prepare import FOR_GRADES
+from ...solver.errors import counted
 from ...solver.search.preparing import prepare_all
 from ...solver.version import VERSION
 from ..choose import Choice, choose
@@ -335,7 +336,8 @@ def stage_of_each(profile: Profile) -> dict[str, int]:
 def _short_of(stage: Stage, found: int) -> str:
     kinds = f" with {' or '.join(card.code for card in sorted(stage.introduces))}" if stage.introduces else ""
     return (
-        f"stage {stage.name!r} wants {stage.tasks} tasks of {stage.bits[0]:g} to {stage.bits[1]:g} bits{kinds}; "
+        f"stage {stage.name!r} wants {counted(stage.tasks, 'task')} "
+        f"of {stage.bits[0]:g} to {stage.bits[1]:g} bits{kinds}; "
         f"{found} were found. The same command with more --patience goes on looking"
     )
 

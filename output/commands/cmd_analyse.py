@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ...solver.errors import counted
 from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
@@ -72,7 +73,7 @@ def command(
     with screen.progress(len(plots_of(calibration is not None, bool(totals))), "plots") as progress:
         written = analyse(decks, output, levels == "deck", progress, calibration, csv_style, xlsx, totals)
     number = sum(totals[name].tasks if name in totals else len(decks[name]) for name in decks)
-    screen.show(f"{screen.name_of(output / REPORT)}: {number} tasks, {len(written)} files")
+    screen.show(f"{screen.name_of(output / REPORT)}: {counted(number, 'task')}, {counted(len(written), 'file')}")
     return BAD_INPUT if left_out else HOLDS
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from ...solver.errors import counted
 from ..console import screen
 from . import parameters
 from .exitcodes import FAILS, HOLDS
@@ -244,7 +245,7 @@ def show(deck: str, solutions: bool, as_json: bool) -> int:
 
     read = read_deck_source(deck)
     if not as_json:
-        screen.show(f"{read.title or '(no title)'}: {len(read.cards)} tasks")
+        screen.show(f"{read.title or '(no title)'}: {counted(len(read.cards), 'task')}")
     for card in read.cards:
         data = {"id": card.id, "level": str(card.level), "bits": card.grade["bits"], "task": format_task(card.task)}
         if as_json:
@@ -343,7 +344,8 @@ def _write(path: Path, deck: "Deck", old: "Deck | None" = None) -> int:
         screen.show_file(format_deck(certified(deck)))
     else:
         write_deck(path, deck)
-        screen.show(f"{screen.name_of(path)}: {len(deck.cards)} tasks, {deck.cards[0].id} to {deck.cards[-1].id}")
+        tasks = counted(len(deck.cards), "task")
+        screen.show(f"{screen.name_of(path)}: {tasks}, {deck.cards[0].id} to {deck.cards[-1].id}")
     for claim in ended(old, deck) if old is not None else ():
         log.info("no longer promised: %s", claim)
     return HOLDS

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ...solver.errors import counted
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
@@ -140,7 +141,7 @@ def _write(deck: "Deck", output: Path | None, made_by: str) -> None:
         screen.show_file(format_deck(certified(deck)))
     else:
         write_deck(output, deck)
-        screen.show(f"{screen.name_of(output)}: {len(deck.cards)} tasks, {made_by}")
+        screen.show(f"{screen.name_of(output)}: {counted(len(deck.cards), 'task')}, {made_by}")
 
 
 def _deck_with(place: str, source: str) -> "Deck":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...solver.errors import counted
 from ..console import screen
 from . import parameters
 from .exitcodes import BAD_INPUT, HOLDS
@@ -94,7 +95,8 @@ def stats(plays: Path, as_csv: bool, as_json: bool) -> int:
     elif as_csv:
         screen.show(_csv(list(Count.COLUMNS), [list(row.values()) for row in rows]))
     else:
-        screen.show(f"{len({one.player for one in tries})} players, {len(tries)} tries, {len(found)} tasks")
+        players, number = counted(len({one.player for one in tries}), "player"), len(tries)
+        screen.show(f"{players}, {number} {'try' if number == 1 else 'tries'}, {counted(len(found), 'task')}")
         for one in found:
             screen.show(one.text)
     return HOLDS

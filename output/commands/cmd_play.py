@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ...solver.errors import SchabenError
+from ...solver.errors import SchabenError, counted
 from ..console import screen
 from . import parameters
 from .exitcodes import HOLDS
@@ -50,7 +50,7 @@ def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, 
     from ..player.pagefile import write_page
 
     write_page(output, read, language, ThemeName(theme))
-    screen.show(f"{screen.name_of(output)}: {len(read.cards)} tasks to play")
+    screen.show(f"{screen.name_of(output)}: {counted(len(read.cards), 'task')} to play")
     if opens and not webbrowser.open(output.resolve().as_uri()):
         screen.say(f"{output}: no browser could be opened")
     return HOLDS

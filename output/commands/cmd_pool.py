@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...solver.engines import solve
+from ...solver.errors import counted
 from ...solver.notation import format_line
 from ...solver.search.solve import Budget
 from ..console import screen
@@ -42,7 +43,7 @@ def stats(pool_path: Path, as_json: bool) -> None:
         else:
             screen.show(f"{cards:2} cards  {source:9} {tasks:6} tasks of {least:.1f} to {most:.1f} bits")
     if not as_json:
-        screen.show(f"{sum(row[2] for row in rows)} tasks, units of {runs} run{'s' * (runs != 1)}")
+        screen.show(f"{counted(sum(row[2] for row in rows), 'task')}, units of {counted(runs, 'run')}")
 
 
 @command.command("export")
@@ -100,7 +101,7 @@ def export(
                 screen.show(record.as_json() if as_json else format_line(record.task, record.solution))
         else:
             number = _write(pool, some, output, parquet)
-            screen.show(f"{screen.name_of(output)}: {number} tasks")
+            screen.show(f"{screen.name_of(output)}: {counted(number, 'task')}")
 
 
 def _write(pool: "Pool", some: "Some", output: Path, as_parquet: bool) -> int:
@@ -136,9 +137,8 @@ def import_(pool_path: Path, tasks: tuple[str, ...], budget: Budget, supply: int
         added = [_add(pool, entry, budget, entry.box_supply if supply is None else supply) for entry in entries]
     answers = [answer for answer, _ in added]
     new, good = sum(number for _, number in added), answers.count(True)
-    screen.show(
-        f"{screen.name_of(pool_path)}: {new} new tasks, {good - new} were there, {len(entries) - good} not taken"
-    )
+    found = counted(new, "new task")
+    screen.show(f"{screen.name_of(pool_path)}: {found}, {good - new} were there, {len(entries) - good} not taken")
     return code_of(answers)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...solver.errors import SchabenError, UndecidedError
+from ...solver.errors import SchabenError, UndecidedError, counted
 from ...solver.outcome import Status
 from ...solver.search.solve import Budget, count_solutions
 from ...solver.task import Play, Task
@@ -107,7 +107,7 @@ class Near:
             if output is not None and mended:
                 write_tasks(output, f"{self._made_by(wishes, supply)} --work {self.work:g}", mended)
         if open_ones:
-            tasks = "1 task" if open_ones == 1 else f"{open_ones} tasks"
+            tasks = counted(open_ones, "task")
             raise UndecidedError(f"{tasks} not proven to have the fewest changes; more --work may do it")
         return HOLDS
 

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from ...solver.errors import counted
+
 if TYPE_CHECKING:
     from ...generator.mine.mine import Progress
 
@@ -10,18 +12,14 @@ def in_words(progress: "Progress") -> str:
     """``round 12, 96 units, 310 tasks, 88 cells, hardest: 12 cards, 27.4 bits``."""
     parts = [
         f"round {progress.rounds}",
-        _many(progress.units, "unit"),
-        _many(progress.tasks, "task"),
-        _many(progress.cells, "cell"),
+        counted(progress.units, "unit"),
+        counted(progress.tasks, "task"),
+        counted(progress.cells, "cell"),
     ]
     if progress.hardest is not None:
-        cards = _many(len(progress.hardest.task.hand), "card")
+        cards = counted(len(progress.hardest.task.hand), "card")
         parts.append(f"hardest: {cards}, {progress.hardest.bits:.1f} bits")
     return ", ".join(parts)
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def with_speed(progress: "Progress") -> str:

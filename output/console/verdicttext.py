@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...generator.decks.check import DeckVerdict, Verdict
+from ...solver.errors import counted
 from ...solver.notation import format_play, format_task
 from .screen import in_one_line
 from .styled import Line, Span, Style, line_of
@@ -62,7 +63,7 @@ def _of_promises(promised: Sequence[DeckVerdict]) -> str:
         return "; promises were not all checked"
     number, broken = sum(one.promises for one in promised), sum(len(one.defects) for one in promised)
     decks, s, their = ("the deck", "s", "its") if len(promised) == 1 else ("the decks", "", "their")
-    promises = f"{number} promise{'' if number == 1 else 's'}"
+    promises = counted(number, "promise")
     if broken:
         return f"; as a whole, {decks} break{s} {broken} of {their} {promises}"
     return f", and {decks} keep{s} {their} {promises}"

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 import pandas as pd
 
+from ...solver.errors import counted
 from ..drawing.canvas import Canvas
 from ..drawing.shapes import Shape, joined, line, rectangle
 from .axes import GRID, TEXT, TICK, TITLE, colour_of, fit
@@ -40,7 +41,7 @@ def bars(table: pd.DataFrame, width: float) -> Canvas:
 
 def _groups(table: pd.DataFrame) -> list[Group]:
     return [
-        (f"{cards} card{'s' if cards > 1 else ''}", dict(zip(rows["bits"], rows["tasks"], strict=True)))
+        (counted(cards, "card"), dict(zip(rows["bits"], rows["tasks"], strict=True)))
         for cards, rows in table.groupby("cards")
     ]
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from ...generator.census.findings import Findings
 from ...generator.census.tally import GOOD
+from ...solver.errors import counted
 from ..drawing.canvas import Canvas, Style
 from ..drawing.fonts import Font
 from ..drawing.palette import Colour, Tone
@@ -27,7 +28,7 @@ def census_plot(findings: Findings, width: float) -> Canvas:
     """Both parts, one above the other."""
     rows = bands(findings)
     groups = [
-        (f"{number} box card{'' if number == 1 else 's'}", _group(findings, number))
+        (counted(number, "box card"), _group(findings, number))
         for number in sorted({number for number, _ in findings.bits})
     ]
     upper = _HEAD + _LINE * len(rows)

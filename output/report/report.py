@@ -12,6 +12,7 @@ from ...generator.decks.distance import NEAR
 from ...generator.decks.graded import Graded
 from ...grading.calibration.calibrationfile import Calibration
 from ...grading.levels import Level
+from ...solver.errors import counted
 from ...solver.task import Task
 from ..cards.face import board_place, face
 from ..cards.kitchen import FRAME
@@ -195,8 +196,8 @@ def _environment() -> Environment:
 
 def _subtitle(title: str, tasks: Sequence[Graded], *, named: bool) -> str:
     bits = sorted(task.grade.bits for task in tasks)
-    counted = "1 task" if len(tasks) == 1 else f"{len(tasks)} tasks"
-    found = f"{counted} of {bits[0]:.1f} to {bits[-1]:.1f} bits" if len(bits) > 1 else counted
+    number = counted(len(tasks), "task")
+    found = f"{number} of {bits[0]:.1f} to {bits[-1]:.1f} bits" if len(bits) > 1 else number
     return f"{title}: {found}" if named else found
 
 

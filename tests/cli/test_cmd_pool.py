@@ -45,7 +45,7 @@ class TestStats:
         with Pool(path) as pool:
             for run_, unit in (("a", "0/0"), ("a", "0/1"), ("b", "0/0")):
                 pool.finish(run_, unit, some(1), boxes=6)
-        assert command("pool", "stats", path)[1].endswith("1 tasks, units of 2 runs\n")
+        assert command("pool", "stats", path)[1].endswith("1 task, units of 2 runs\n")
 
     def test_json_is_one_object_a_line(self, command: Command, path: Path) -> None:
         fill(path, some(3, "5b0"))
@@ -99,7 +99,7 @@ class TestExport:
         fill(path, [record(*solved(SOLVED))])
         output = tmp_path / "tasks.txt"
         for _ in range(2):  # its own file is overwritten
-            assert command("pool", "export", path, "-o", output) == (0, f"{output}: 1 tasks\n", "")
+            assert command("pool", "export", path, "-o", output) == (0, f"{output}: 1 task\n", "")
         heading, _digest, line = output.read_text().splitlines()
         assert heading.endswith(": pool export deck.pool")
         assert line == SOLVED
@@ -129,7 +129,7 @@ class TestImport:
     def test_a_pool_is_made_and_the_task_is_looked_into(self, command: Command, path: Path) -> None:
         assert command("pool", "import", path, GOOD)[:2] == (
             0,
-            f"{path}: 1 new tasks, 0 were there, 0 not taken\n",
+            f"{path}: 1 new task, 0 were there, 0 not taken\n",
         )
         (found,) = Pool(path).records(6)
         task, solution = solved(SOLVED)
@@ -143,7 +143,7 @@ class TestImport:
         lines = [format_line(s.task(task), s.play(solution)) for s in SYMMETRIES]
         (tmp_path / "tasks.txt").write_text("\n".join(lines))
         code, out, _ = command("pool", "import", path, tmp_path / "tasks.txt")
-        assert (code, out) == (0, f"{path}: 1 new tasks, 7 were there, 0 not taken\n")
+        assert (code, out) == (0, f"{path}: 1 new task, 7 were there, 0 not taken\n")
 
     def test_what_is_stated_is_not_taken_on_trust(self, command: Command, path: Path) -> None:
         command("pool", "import", path, "G5S / A4N B5W / - / L R => R:C5 L:F5")
@@ -153,7 +153,7 @@ class TestImport:
     def test_what_is_not_good_is_not_taken_and_the_others_are(self, command: Command, path: Path, bad: str) -> None:
         assert command("check", bad)[0] == 1
         code, out, err = command("pool", "import", path, bad, GOOD)
-        assert (code, out) == (1, f"{path}: 1 new tasks, 0 were there, 1 not taken\n")
+        assert (code, out) == (1, f"{path}: 1 new task, 0 were there, 1 not taken\n")
         assert "task: not taken, it is not a good task" in err
         assert command("pool", "export", path)[1] == SOLVED + "\n"
 
@@ -167,7 +167,7 @@ class TestImport:
     ) -> None:
         monkeypatch.setattr("schaben.grading.trace.MOST", 2)
         code, out, err = command("pool", "import", path, SIX_CARDS, GOOD)
-        assert (code, out) == (1, f"{path}: 1 new tasks, 0 were there, 1 not taken\n")
+        assert (code, out) == (1, f"{path}: 1 new task, 0 were there, 1 not taken\n")
         assert "task: not taken, grading handles at most 2 cockroaches" in err
 
     def test_a_task_is_for_the_boxes_of_its_game(self, command: Command, path: Path) -> None:

@@ -44,7 +44,7 @@ CLAIMS = [
     (in_place_of("2A", "A2N / C2S / - / R R R => R:B2 R:B2 R:B2"), "2A", "beyond the supply: 1 more R"),
     (in_place_of("2A", "A2N / C2S / - / R X => R:C2 X:+A1"), "2A", "beyond the supply: 1 more X"),
     (replace(small_deck(), supply={Card.LEFT: 2}), "1A", "beyond the supply: 1 more B"),
-    (replace(small_deck(), box_supply=0), "0A", "beyond the supply: 1 boxes, the game has 0"),
+    (replace(small_deck(), box_supply=0), "0A", "beyond the supply: 1 box, the game has 0"),
     (
         in_place_of("2A", "G4S / D1E A4E / - / L R => L:D4 R:A4".replace("R:A4", "R:B4")),
         "2A",

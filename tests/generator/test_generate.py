@@ -402,7 +402,7 @@ class TestWhatIsShort:
         monkeypatch.setattr(make, "found_by", recorded(asked))
         stage = replace(small().stages[1], tasks=1, bits=(40.0, 50.0))
         hopeless = replace(small(), tests=(), stages=(stage,))
-        error = "stage 'first turns' wants 1 tasks of 40 to 50 bits with TL or TR or TU; 0 were found. .* --patience"
+        error = "stage 'first turns' wants 1 task of 40 to 50 bits with TL or TR or TU; 0 were found. .* --patience"
         for patience in (1, 3):
             asked.clear()
             with pytest.raises(ProfileError, match=error):
