@@ -1,13 +1,15 @@
 """Layout, palette, words and drawings, without a file."""
 
 import math
+import re
 from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
+from helpers.printed import EIGHTEEN, deck_of
 from schaben.generator.decks.deck import TaskCard
 from schaben.grading.levels import Level
-from schaben.output.cards.face import face
+from schaben.output.cards.face import board_place, face
 from schaben.output.cards.icons import picture_side
 from schaben.output.cards.kitchen import lower_margin
 from schaben.output.cards.layout import SAFETY, FaceSize, FaceSizeError, Layout, layout
@@ -19,6 +21,7 @@ from schaben.output.drawing.fonts import Font, fitting, plain
 from schaben.output.drawing.palette import LEVEL, LEVEL_SHADE, LEVEL_TEXT, Tone, contrast, luminance
 from schaben.output.drawing.shapes import Drawing
 from schaben.output.drawing.themes import THEMES, Theme, ThemeName
+from schaben.output.report.report import _THUMB, _crop
 from schaben.output.words import Language, LanguageError, language_of, words_in
 from schaben.solver.board import SIZE
 from schaben.solver.notation import parse_line, parse_play
@@ -130,6 +133,21 @@ def test_everything_but_the_ground_is_inside_the_safety_zone(theme: ThemeName) -
         assert min(left, bottom) >= SAFETY - 0.01
         assert right <= size.width - SAFETY + 0.01
         assert top <= size.height - SAFETY + 0.01
+
+
+@pytest.mark.parametrize("line", ["B3S / C3S / - / TL => TL", LONG, EIGHTEEN], ids=["one card", "twelve", "eighteen"])
+def test_the_report_shows_the_board_of_a_face_with_its_frame(line: str) -> None:
+    """The crop of a thumbnail is as large as the frame that is drawn."""
+    (card,), look = deck_of(line).cards, Look(bleed=0.0)
+    frames = [bounds((shape,)) for shape in face(card, None, look).drawn if shape.edge is Tone.FRAME]
+    left, bottom, right, top = max(frames, key=lambda frame: frame[2] - frame[0])
+    crop = _crop(look.size, board_place(card, None, look))
+    width, margin_left, margin_top = map(float, re.findall(r"(-?[\d.]+)px", crop))
+    scale = width / look.size.width
+    assert -margin_left / scale == pytest.approx(left, abs=0.05)
+    assert -margin_top / scale == pytest.approx(look.size.height - top, abs=0.05)
+    assert _THUMB / scale == pytest.approx(right - left, abs=0.05)
+    assert right - left == pytest.approx(top - bottom)
 
 
 def test_everything_on_the_board_is_inside_its_frame() -> None:
