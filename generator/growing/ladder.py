@@ -27,7 +27,7 @@ from ...solver.search.exact import Count, Start, count
 from ...solver.search.jit import compiled, kernel
 from ...solver.search.memo import RUN_SHIFT, RUNS, forget
 from ...solver.search.missed import follow, missed
-from ...solver.search.options import FIRST_BOX_CARD
+from ...solver.search.options import FIRST_BOX_CARD, REMOVE
 from ...solver.search.run import Bounds, Game
 from ...solver.search.workspace import Workspace
 from .before import put_before
@@ -64,7 +64,7 @@ _EFFORT_FOR_CARD: Final = 3
 """Factor for each further card."""
 
 _EFFORT_FOR_BOX_CARD: Final = 4
-"""Factor for each box card."""
+"""Factor for each X-."""
 
 _EFFORT_FOR_PIECE: Final = 4
 """Factor for the question whether a piece is idle."""
@@ -134,7 +134,7 @@ def _ask(space: Workspace, own: Family, limits: Limits) -> Count:
     own.tally[trial.cards].asked += 1
     start = Start(boards_of(trial), scene_of(trial), trial.hand, trial.cards)
     game = Game(-1, limits.box_supply, run << RUN_SHIFT)
-    effort = _effort(trial, 1 if piece < 0 else _EFFORT_FOR_PIECE)
+    effort = _effort(trial, 1 if piece < 0 else _EFFORT_FOR_PIECE, limits)
     return count(space, start, game, Bounds(min(limits.most_turns, effort), 2, int(piece < 0)))
 
 
@@ -149,14 +149,14 @@ def _next_run(space: Workspace, state: State) -> int:
 
 
 @compiled
-def _effort(draft: Draft, times: int) -> int:
+def _effort(draft: Draft, times: int, limits: Limits) -> int:
     """The turns allowed for a question, ``times`` as many as for a draft."""
     turns = _EFFORT * times
     for _ in range(draft.cards - _EFFORT_CARDS):
         turns *= _EFFORT_FOR_CARD
     for kind in range(FIRST_BOX_CARD, KINDS):
         for _ in range(copies(draft.hand, kind)):
-            turns *= _EFFORT_FOR_BOX_CARD
+            turns *= _EFFORT_FOR_BOX_CARD if kind == REMOVE else limits.effort_for_placing
     return turns
 
 

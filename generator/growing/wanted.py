@@ -45,6 +45,9 @@ class Wanted:
     """Most tasks from one random start. More is faster, and gives tasks that are more alike."""
     finished: bool = True
     """No piece is idle. Otherwise tasks are only unique, tight and clear."""
+    effort_for_placing: int = 4
+    """How many times as many turns a question may take for each card that places a box. Unique tasks need many; with
+    more turns such tasks are found sooner, and others."""
 
     def __post_init__(self) -> None:
         for problem in self._problems():
@@ -88,6 +91,7 @@ class Limits(NamedTuple):
     box_supply: int
     most_turns: int
     finished: int
+    effort_for_placing: int
 
 
 def limits_of(wanted: Wanted) -> Limits:
@@ -105,4 +109,5 @@ def limits_of(wanted: Wanted) -> Limits:
         box_supply=wanted.box_supply,
         most_turns=wanted.most_turns,
         finished=int(wanted.finished),
+        effort_for_placing=wanted.effort_for_placing,
     )

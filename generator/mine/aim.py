@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ...solver.cards import Card
@@ -15,8 +15,14 @@ from ..random_start import Sizes
 SHORT: Final = 9
 """Cards of the longest tasks that come from random starts. Longer ones grow from elites with one card less."""
 
+_SHORT_WITH_BOX_CARDS: Final = 6
+"""The same where every hand has a box card: few random starts get further, and the archive keeps them all."""
+
 _ALIKE: Final = 8
 """Most tasks of one family."""
+
+_EFFORT_FOR_PLACING: Final = 16
+"""``Wanted.effort_for_placing`` where every hand has a box card."""
 
 _MOST_TURNS: Final = 4_000_000
 """For one question. A task that needs more is passed over."""
@@ -39,23 +45,37 @@ class Aim:
         self.wanted(self.sizes.cards[1])
 
     @property
+    def short(self) -> int:
+        """Cards of the longest tasks that come from random starts. Longer ones grow from elites with one card less."""
+        return min(SHORT, _SHORT_WITH_BOX_CARDS) if self.box_cards[0] else SHORT
+
+    @property
     def levels(self) -> range:
         """Every number of cards that is mined, those included that only lead to the ones that are looked for."""
         least, most = self.sizes.cards
-        return range(min(SHORT, least), most + 1)
+        return range(min(self.short, least), most + 1)
 
     def box_cards_at(self, cards: int) -> tuple[int, int]:
-        """Least and greatest number of box cards with so many cards: few enough cards are left to add the others."""
+        """Least and greatest number of box cards with so many cards: few enough cards are left to add the others.
+
+        One is there from the beginning, if there is to be one: in front of a long task it hardly ever fits.
+        """
         least, most = self.box_cards
-        return min(max(0, least - max(0, self.sizes.cards[0] - cards)), cards), most
+        missing = max(0, self.sizes.cards[0] - cards)
+        return min(max(min(1, least), least - missing), cards), most
 
     def wanted(self, cards: int) -> Wanted:
-        """What growing is asked for, for tasks with so many cards: idle pieces are removed in the end (``unit``)."""
-        sizes = Sizes((cards, cards), self.sizes.cockroaches, self.sizes.boxes)
-        return Wanted(
-            sizes, self.supply, box_cards=self.box_cards_at(cards), box_supply=self.box_supply,
-            most_turns=_MOST_TURNS, most_alike=_ALIKE, finished=False,
+        """What growing is asked for, for tasks with so many cards.
+
+        Idle pieces are removed in the end (``unit``), unless every hand has a box card: an idle box lets other plays
+        win, so then they are removed at every step.
+        """
+        sizes, box_cards = Sizes((cards, cards), self.sizes.cockroaches, self.sizes.boxes), self.box_cards_at(cards)
+        wanted = Wanted(
+            sizes, self.supply, box_cards=box_cards, box_supply=self.box_supply,
+            most_turns=_MOST_TURNS, most_alike=_ALIKE, finished=box_cards[0] > 0,
         )  # fmt: skip
+        return replace(wanted, effort_for_placing=_EFFORT_FOR_PLACING) if wanted.finished else wanted
 
     def admits(self, task: Task) -> bool:
         """Whether a finished task has enough cockroaches and boxes."""

@@ -18,7 +18,7 @@ import numpy as np
 from ...solver.task import Task
 from ..pool import Record
 from ..stream import Stream
-from .aim import SHORT, Aim
+from .aim import Aim
 from .archive import Archive
 from .unit import MineUnit
 
@@ -75,10 +75,10 @@ class Rounds:
         return frontier if turn % 2 == 0 else max(least, frontier - 1 - turn // 2 % _BELOW)
 
     def _can_reach(self, cards: int) -> bool:
-        return cards <= SHORT or self.archive.fresh(cards - 1) >= ENOUGH
+        return cards <= self.aim.short or self.archive.fresh(cards - 1) >= ENOUGH
 
     def _elites(self, number: int, cards: int) -> tuple[Task, ...]:
-        if cards <= SHORT:
+        if cards <= self.aim.short:
             return ()
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.rounds, number, _CHOICE)))
         parents = [task for task in self.archive.parents(cards - 1) if self.aim.can_grow(task, cards)][:_BEST]

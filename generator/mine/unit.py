@@ -18,7 +18,7 @@ from ..finish import finish
 from ..growing.grow import Grown, grow, grow_from
 from ..pool import Record, record_of
 from ..stream import Stream
-from .aim import SHORT, Aim
+from .aim import Aim
 
 PER_UNIT: Final = 24
 """Tasks that a unit finds; fewer if that takes too long."""
@@ -67,7 +67,7 @@ class MineUnit:
     def _grown(self) -> Iterator[Grown]:
         wanted = self.aim.wanted(self.cards)
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.round, self.number)))
-        turns = min(_TURNS * _MORE_TURNS ** max(0, self.cards - SHORT), _MOST_TURNS)
+        turns = min(_TURNS * _MORE_TURNS ** max(0, self.cards - self.aim.short), _MOST_TURNS)
         return grow_from(wanted, rng, self.elites, turns) if self.elites else grow(wanted, rng, turns=turns)
 
     def _record(self, grown: Grown) -> Record | None:

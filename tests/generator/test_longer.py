@@ -69,8 +69,7 @@ bits = [90, 99]
 def six_cards_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(longer, "LONG", 6)
     monkeypatch.setattr(longer, "_FOR_OPTIONAL", 1)
-    for module in (aim, rounds):
-        monkeypatch.setattr(module, "SHORT", 5)
+    monkeypatch.setattr(aim, "SHORT", 5)
     monkeypatch.setattr(rounds, "ENOUGH", 3)
     monkeypatch.setattr(unit, "_TURNS", 2_000_000)
 

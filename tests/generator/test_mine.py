@@ -8,6 +8,7 @@ import pytest
 from schaben.generator.decks.distance import NEAR, distances
 from schaben.generator.growing.grow import Grown
 from schaben.generator.growing.wanted import GrowingError
+from schaben.generator.mine import aim as aim_module
 from schaben.generator.mine import rounds as rounds_module
 from schaben.generator.mine import unit as unit_module
 from schaben.generator.mine.aim import aim_of_cards, aim_of_profile
@@ -33,7 +34,7 @@ def small_units(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tasks of six cards grow from elites of five, after a few hundredths of a second."""
     monkeypatch.setattr(unit_module, "PER_UNIT", 5)
     monkeypatch.setattr(unit_module, "_TURNS", 3_000_000)
-    monkeypatch.setattr(rounds_module, "SHORT", 5)
+    monkeypatch.setattr(aim_module, "SHORT", 5)
     monkeypatch.setattr(rounds_module, "ENOUGH", 4)
 
 
@@ -47,7 +48,7 @@ def mined(pool: Pool, most: int, stop: int | None = None, jobs: int = 1) -> list
 def found() -> tuple[Record, ...]:
     """Tasks of five and six cards."""
     with pytest.MonkeyPatch.context() as patch, Pool() as pool:
-        patch.setattr(rounds_module, "SHORT", 5)
+        patch.setattr(aim_module, "SHORT", 5)
         patch.setattr(rounds_module, "ENOUGH", 4)
         mined(pool, 3)
         return tuple(pool.records())
@@ -223,10 +224,22 @@ def test_a_profile_of_wishes_alone_cannot_be_mined() -> None:
         aim_of_profile(wished)
 
 
-def test_box_cards_are_added_on_the_way() -> None:
+def test_box_cards_are_added_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aim_module, "SHORT", 9)
     aim = aim_of_cards((10, 12), (2, 3))
-    assert list(aim.levels) == [9, 10, 11, 12]
-    assert [aim.box_cards_at(cards) for cards in aim.levels] == [(1, 3), (2, 3), (2, 3), (2, 3)]
+    assert list(aim.levels) == [6, 7, 8, 9, 10, 11, 12]
+    assert [aim.box_cards_at(cards) for cards in aim.levels] == [*[(1, 3)] * 4, *[(2, 3)] * 3]
+
+
+def test_tasks_with_box_cards_lose_idle_pieces_at_every_step_and_may_take_more_turns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(aim_module, "SHORT", 9)
+    with_boxes, without = aim_of_cards((10, 12), (1, 3)), aim_of_cards((10, 12), (0, 3))
+    assert list(without.levels) == [9, 10, 11, 12]
+    assert with_boxes.wanted(6).finished
+    assert not without.wanted(9).finished
+    assert with_boxes.wanted(6).effort_for_placing > without.wanted(9).effort_for_placing
 
 
 @pytest.mark.parametrize(("cards", "box_cards"), [((17, 19), (0, 4)), ((15, 15), (0, 0)), ((8, 9), (5, 5))])
