@@ -45,7 +45,7 @@ class Search:
     def plays(self, task: Task, limit: int) -> Plays:
         """Up to so many plays that win a valid task, without reading what was written."""
         run = ExactRun(task, self.box_supply, limit)
-        is_complete = run.go(_MOST, limit)
+        is_complete = run.go(self.most, limit)
         self.spent += run.turns + _OVERHEAD
         return Plays(run.plays, is_complete, run.early, run.turns)
 

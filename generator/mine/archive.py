@@ -21,6 +21,7 @@ from ...grading.tricks import Trick
 from ...solver.task import Task
 from ..decks.distance import NEAR, Solved, distances
 from ..pool import Record
+from .kin import Layout
 
 ELITES: Final = 4
 """Tasks that a cell keeps."""
@@ -30,6 +31,9 @@ _SIZE: Final = 3
 
 BAND: Final = 2
 """Bits from one cell to the next."""
+
+_PATIENCE: Final = 2
+"""Units that may grow nothing before other elites are preferred."""
 
 _RAREST_FIRST: Final = (
     Trick.TURN_BACK,
@@ -68,7 +72,7 @@ class Archive:
 
     def __init__(self) -> None:
         self._cells: dict[Cell, list[Record]] = {}
-        self._barren: Counter[Task] = Counter()
+        self._barren: Counter[Layout] = Counter()
         self.hardest: Record | None = None
         """Of all tasks that were offered."""
 
@@ -100,11 +104,17 @@ class Archive:
 
     def note_barren(self, tasks: Iterable[Task]) -> None:
         """Nothing grew from these."""
-        self._barren.update(tasks)
+        for layout in {Layout.of(task) for task in tasks}:
+            self._barren[layout] += 1
+
+    def barren(self, task: Task) -> int:
+        """Units that grew nothing from tasks with nearly the same boxes, of any size."""
+        layout = Layout.of(task)
+        return max((number for other, number in self._barren.items() if layout.is_like(other)), default=0)
 
     def fresh(self, cards: int) -> int:
-        """The number of elites with so many cards of which it is not known that nothing grows from them."""
-        return sum(not self._barren[record.task] for elites in self.elites(cards) for record in elites)
+        """The number of elites with so many cards from which something may still grow."""
+        return sum(self.barren(record.task) < _PATIENCE for elites in self.elites(cards) for record in elites)
 
     def elites(self, cards: int) -> list[list[Record]]:
         """The elites with so many cards, cell by cell."""
@@ -120,7 +130,7 @@ class Archive:
         What has few cockroaches has room for more, and grows far more often.
         """
         tasks = [record.task for elites in self.elites(cards) for record in elites]
-        return sorted(tasks, key=lambda task: (self._barren[task], len(task.start.cockroaches)))
+        return sorted(tasks, key=lambda task: (self.barren(task) // _PATIENCE, len(task.start.cockroaches)))
 
 
 def _fittest(records: list[Record]) -> list[Record]:

@@ -17,13 +17,14 @@ from typing import Final
 from ...grading.prepare import FOR_BITS
 from ...solver.search.solve import prepare as prepare_search
 from ...solver.version import VERSION
+from ..compose.starts import prepare as prepare_starts
 from ..crew import Crew
 from ..growing.grow import prepare as prepare_growing
 from ..pool import Pool, Record
 from .rounds import Rounds
 from .unit import MineUnit, found_by
 
-KERNELS: Final = (prepare_search, prepare_growing, *FOR_BITS)
+KERNELS: Final = (prepare_search, prepare_growing, prepare_starts, *FOR_BITS)
 """Calls of the kernels that a unit needs, for ``prepare_all``."""
 
 

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 import numpy as np
@@ -19,6 +19,7 @@ from ..growing.grow import Grown, grow, grow_from
 from ..pool import Record, record_of
 from ..stream import Stream
 from .aim import Aim
+from .anew import place_anew
 
 PER_UNIT: Final = 24
 """Tasks that a unit finds; fewer if that takes too long."""
@@ -29,7 +30,10 @@ _TURNS: Final = 120_000_000
 _MORE_TURNS: Final = 2
 """Times as many turns for each card beyond short ones, up to ``_MOST_TURNS``."""
 
-_MOST_TURNS: Final = 480_000_000
+_MOST_TURNS: Final = 240_000_000
+
+_LONG: Final = 12
+"""Cards of tasks from which on cockroaches are placed anew as well: growing alone finds shorter ones as fast."""
 
 _PROOF: Final = Budget(turns=20_000_000)
 """For each count of solutions, of a task or of what is left of it without a piece."""
@@ -68,7 +72,10 @@ class MineUnit:
         wanted = self.aim.wanted(self.cards)
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.round, self.number)))
         turns = min(_TURNS * _MORE_TURNS ** max(0, self.cards - self.aim.short), _MOST_TURNS)
-        return grow_from(wanted, rng, self.elites, turns) if self.elites else grow(wanted, rng, turns=turns)
+        if not self.elites:
+            return grow(wanted, rng, turns=turns)
+        ways = (grow_from,) if self.cards < _LONG else (place_anew, grow_from)
+        return chain.from_iterable(way(wanted, rng, self.elites, turns // len(ways)) for way in ways)
 
     def _record(self, grown: Grown) -> Record | None:
         """All that is known of a task without its idle pieces; None if it takes too long, or is not wanted then."""

@@ -20,6 +20,7 @@ from schaben.generator.pool import Pool, Record
 from schaben.generator.profile import ProfileError
 from schaben.generator.profilefile import load
 from schaben.generator.workers import Processes
+from schaben.solver.notation import parse_task
 from schaben.solver.quality import examine
 
 pytestmark = pytest.mark.usefixtures("kernels")
@@ -73,6 +74,17 @@ def test_a_unit_finds_no_task_twice(found: Sequence[Record], monkeypatch: pytest
     one, other = (Grown(record.task, record.solution, record.source, 0) for record in found[:2])
     monkeypatch.setattr(MineUnit, "_grown", lambda _unit: iter([one, one, other, one]))
     assert [record.name for record in UNIT.found()] == [record.name for record in found[:2]]
+
+
+def test_long_tasks_come_from_both_ways(found: Sequence[Record], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unit_module, "PER_UNIT", 60)
+    elites = tuple(record.task for record in found if len(record.task.hand) == 5)[:16]
+    unit = MineUnit(AIM, 6, elites, round=1, number=0, seed=3)
+    grown = {record.name for record in unit.found()}
+    monkeypatch.setattr(unit_module, "_LONG", 6)
+    both = unit.found()
+    assert {record.name for record in both} - grown
+    assert all(examine(record.task).is_good for record in both[::4])
 
 
 def test_a_search_that_was_stopped_goes_on_and_finds_the_same() -> None:
@@ -146,15 +158,38 @@ def test_the_frontier_moves_when_there_are_enough(found: Sequence[Record]) -> No
     assert [unit.cards for unit in rounds.next([6])] == [6, 6, 6, 6]
 
 
+def with_boxes(record: Record, *codes: str) -> Record:
+    """A record of another layout. It need not have a solution."""
+    boxes = parse_task(f"D1N / G7N / {' '.join(codes)} / F").start.boxes
+    return replace(record, task=replace(record.task, start=replace(record.task.start, boxes=boxes)))
+
+
+LAYOUTS = (("A1", "B2", "C3"), ("A4", "C4", "E4"), ("A1", "A7", "D4"), ("B1", "B3", "C2"))
+
+
 def test_the_frontier_falls_back_when_nothing_grows(found: Sequence[Record]) -> None:
     rounds = Rounds(AIM, 3, units=4)
-    rounds.take(UNIT, [record for record in found if len(record.task.hand) == 5])
-    elites = rounds.archive.parents(5)
+    offered = Archive()
+    offered.offer(record for record in found if len(record.task.hand) == 5)
+    short = [record for cell in offered.elites(5) for record in cell][: len(LAYOUTS)]
+    rounds.take(UNIT, [with_boxes(record, *codes) for record, codes in zip(short, LAYOUTS, strict=True)])
+    barren = rounds.archive.parents(5)[3]
     assert [unit.cards for unit in rounds.next() if unit.elites] == [6, 6]
-    rounds.take(replace(UNIT, cards=6, elites=tuple(elites[3:])), [])
-    assert rounds.archive.parents(5)[:3] == elites[:3]
+    for _ in range(2):
+        assert rounds.archive.fresh(5) == 4
+        rounds.take(replace(UNIT, cards=6, elites=(barren,)), [])
+    assert rounds.archive.parents(5)[3] == barren
     assert rounds.archive.fresh(5) == 3
     assert [unit.cards for unit in rounds.next()] == [5, 5, 5, 5]
+
+
+def test_what_led_nowhere_says_something_of_tasks_with_nearly_the_same_boxes(found: Sequence[Record]) -> None:
+    """They have mostly grown from each other, whatever their cards; also if the board is turned."""
+    archive, (one, *_others) = Archive(), found
+    archive.note_barren([with_boxes(one, "A1", "B2", "C3").task])
+    alike = [("C3", "A1", "B2"), ("A7", "B6", "C5"), ("A1", "B2", "C3", "G4"), ("A1", "B2", "G4")]
+    assert [archive.barren(with_boxes(one, *codes).task) for codes in alike] == [1] * 4
+    assert [archive.barren(with_boxes(one, *codes).task) for codes in (*LAYOUTS[1:], ("A1", "G4", "D5"))] == [0] * 4
 
 
 # --- The archive --------------------------------------------------------------------------------
