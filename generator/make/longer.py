@@ -19,7 +19,7 @@ LONG: Final = 9
 MOST_ROUNDS: Final = 24
 """Rounds for all long stages together, after which they are given up: about a minute of CPU time each."""
 
-_FOR_OPTIONAL: Final = 6
+_FOR_OPTIONAL: Final = 12
 """Those of them that may be for optional stages alone."""
 
 
