@@ -26,6 +26,7 @@ from ..decks.deck import Deck, TaskCard, id_at
 from ..decks.deckfile import digest
 from ..decks.distance import NEAR, distances
 from ..decks.taught import with_curriculum
+from ..mine.mine import KERNELS
 from ..mine.unit import MineUnit
 from ..pool import Pool, Record
 from ..profile import Profile, ProfileError, Stage
@@ -33,7 +34,7 @@ from ..workers import Processes
 from .certify import certify
 from .demands import PLAIN, Demand, answer_to, demands, to_find
 from .find import Unit, found_by, kernels_for, stages_of
-from .longer import Longer
+from .longer import Longer, is_long
 from .promised import promises_of
 
 MOST_UNITS: Final = 6
@@ -310,7 +311,7 @@ class _Making:
 
 def prepare(profile: Profile, jobs: int) -> None:
     """Have every kernel ready that a run for this profile needs, compiling at most so many at a time."""
-    calls = chain(FOR_GRADES, *(kernels_for(stage) for stage in stages_of(profile)))
+    calls = chain(FOR_GRADES, *(KERNELS if is_long(stage) else kernels_for(stage) for stage in stages_of(profile)))
     prepare_all(list(dict.fromkeys(calls)), jobs)
 
 

@@ -18,6 +18,7 @@ from schaben.generator.make.longer import Longer, is_long
 from schaben.generator.make.make import _short_of, make_deck, run_name, stage_of_each
 from schaben.generator.make.swap import _units, swap
 from schaben.generator.mine import aim, rounds, unit
+from schaben.generator.mine.mine import KERNELS
 from schaben.generator.pool import Pool
 from schaben.generator.profile import Profile, ProfileError
 from schaben.solver.cards import Card
@@ -222,6 +223,14 @@ def test_stages_with_other_numbers_of_box_cards_are_mined_apart(profile: Profile
     search = Longer(replace(profile, stages=(*profile.stages[:2], boxes)), seed=1, patience=1)
     assert {unit.aim.box_cards for unit in search.units([1, 2])} == {(0, 0), (1, 2)}
     assert {unit.aim.box_cards for unit in search.units([2])} == {(1, 2)}
+
+
+def test_all_kernels_of_long_stages_are_made_ready(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[object] = []
+    monkeypatch.setattr(make, "prepare_all", lambda calls, _jobs: called.extend(calls))
+    make.prepare(profile, 1)
+    assert set(KERNELS) <= set(called)
+    assert len(called) == len(set(called))
 
 
 def test_only_long_hands_are_mined(profile: Profile) -> None:
