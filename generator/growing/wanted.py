@@ -46,8 +46,8 @@ class Wanted:
     finished: bool = True
     """No piece is idle. Otherwise tasks are only unique, tight and clear."""
     effort_for_placing: int = 4
-    """How many times as many turns a question may take for each card that places a box. Unique tasks need many; with
-    more turns such tasks are found sooner, and others."""
+    """Factor on the turns of a question for each card that can place a box, X included. More turns let more such tasks
+    through."""
 
     def __post_init__(self) -> None:
         for problem in self._problems():

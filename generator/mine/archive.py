@@ -33,7 +33,7 @@ BAND: Final = 2
 """Bits from one cell to the next."""
 
 _PATIENCE: Final = 2
-"""Units that may grow nothing before other elites are preferred."""
+"""Units that grew nothing from an elite, after which it is no longer fresh."""
 
 _RAREST_FIRST: Final = (
     Trick.TURN_BACK,
@@ -125,9 +125,9 @@ class Archive:
         return sum(map(len, self.elites(cards)))
 
     def parents(self, cards: int) -> list[Task]:
-        """The elites with so many cards: first those from which least often nothing grew, then the roomiest.
+        """The elites with so many cards: fresh ones first, and those with the fewest cockroaches.
 
-        What has few cockroaches has room for more, and grows far more often.
+        They have room for more, and grow far more often.
         """
         tasks = [record.task for elites in self.elites(cards) for record in elites]
         return sorted(tasks, key=lambda task: (self.barren(task) // _PATIENCE, len(task.start.cockroaches)))

@@ -2,7 +2,8 @@
 
 So a round can be divided among any number of processes and machines, in any order, and the same seed finds the same
 tasks. Half of the units work on the *frontier*: the largest number of cards with enough elites of one card less that
-are fresh, which means that no unit grew nothing from them. The others work below it::
+are fresh: units have hardly ever tried in vain to grow tasks from them, or from others with nearly the same boxes. The
+other units work below it::
 
     cards      8    9    10   11   12   13
     elites    90   29    11    6    -    -

@@ -31,6 +31,7 @@ _MORE_TURNS: Final = 2
 """Times as many turns for each card beyond short ones, up to ``_MOST_TURNS``."""
 
 _MOST_TURNS: Final = 240_000_000
+"""Turns of the longest units: some ten seconds."""
 
 _LONG: Final = 12
 """Cards of tasks from which on cockroaches are placed anew as well: growing alone finds shorter ones as fast."""
