@@ -138,7 +138,7 @@ class _Making:
                 self.wanted[demand] = 2 * max(self.wanted[demand], self.got[demand])
             self.fill()
         if [self.got[demand] for demand in optional] == before:
-            log.info("stage %r is left out: no deck of the tasks found ends with it", self.stages[-1].name)
+            log.info("left out: stage %r; no deck of the tasks found ends with it", self.stages[-1].name)
             self.keep_first(len(self.stages) - 1)
 
     def want_more(self, choice: Choice | None) -> None:
@@ -221,9 +221,9 @@ class _Making:
         counts = [len(found) for found in self.found]
         for index, (stage, count) in enumerate(zip(self.stages, counts, strict=True)):
             if stage.optional and count < stage.tasks:
-                log.info("stage %r is left out: %s", stage.name, _short_of(stage, count))
+                log.info("left out: %s", _short_of(stage, count))
                 for later in self.stages[index + 1 :]:
-                    log.info("stage %r is left out, too", later.name)
+                    log.info("left out: stage %r, which comes after it", later.name)
                 self.keep_first(index)
                 return
 

@@ -100,7 +100,7 @@ def test_long_stages_are_mined_and_the_optional_one_is_left_out(
     assert deck.cards == again.cards
     assert done == sorted(done)
     assert done[-1] == make.effort_of(profile)
-    assert any("'longest' is left out" in line for line in said.messages)
+    assert any("left out: stage 'longest'" in line for line in said.messages)
     for card, stage in zip(deck.cards, (0, 0, 1, 1), strict=True):
         assert profile.stages[stage].admits(card.task, card.solution, card.grade["bits"])
 
@@ -114,8 +114,8 @@ def test_what_follows_a_stage_that_is_left_out_is_left_out_too(
     deck = make_deck(replace(profile, stages=(short, hopeless, easy)), seed=3)
     assert [len(card.task.hand) for card in deck.cards] == [4, 4]
     assert [line for line in said.messages if "left out" in line] == [
-        f"stage 'hopeless' is left out: {_short_of(hopeless, 0)}",
-        "stage 'last' is left out, too",
+        f"left out: {_short_of(hopeless, 0)}",
+        "left out: stage 'last', which comes after it",
     ]
 
 
@@ -155,7 +155,7 @@ def test_more_is_looked_for_before_an_optional_stage_is_left_out(
     kept = int(than == 6)
     assert (len(deck.cards), deck.promises["shares"]) == (3 + kept, {"F": 2, "TL": 1} if kept else {"F": 1})
     assert [line for line in said.messages if "left" in line] == [
-        "stage 'long' is left out: no deck of the tasks found ends with it",
+        "left out: stage 'long'; no deck of the tasks found ends with it",
         "shares of the 3 tasks that are left: F 1",
     ][2 * kept :]
 
