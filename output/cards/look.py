@@ -12,7 +12,7 @@ _SHORT: Final = (30.0, 180.0)
 _LONG: Final = (30.0, 250.0)
 """The shorter and the longer side of a card in mm, at least and at most: one always fits on a sheet."""
 
-_SIZE: Final = re.compile(r"(\d{1,3}(?:\.\d+)?) ?[xX\u00d7] ?(\d{1,3}(?:\.\d+)?)", re.ASCII)
+_SIZE: Final = re.compile(r"(\d{1,6}(?:\.\d+)?) ?[xX\u00d7] ?(\d{1,6}(?:\.\d+)?)", re.ASCII)
 
 
 class Look(NamedTuple):

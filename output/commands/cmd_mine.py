@@ -102,14 +102,19 @@ def command(
 
 
 def _aim(profile_name: str | None, cards: tuple[int, int] | None, box_cards: tuple[int, int] | None) -> "Aim":
-    """What to look for. Raises UsageError unless exactly one of profile and cards is given."""
+    """What to look for. Raises UsageError unless exactly one of both is given and a hand can have the cards."""
+    from ...generator.growing.wanted import GrowingError
     from ...generator.mine.aim import aim_of_cards, aim_of_profile
     from ...generator.profilefile import load
 
     if (profile_name is None) is (cards is None):
         raise click.UsageError("give either --profile or --cards")
     if cards is not None:
-        return aim_of_cards(cards, box_cards or (0, 0))
+        try:
+            return aim_of_cards(cards, box_cards or (0, 0))
+        except GrowingError as error:
+            options = "--cards" if box_cards is None else "--cards with --box-cards"
+            raise click.UsageError(f"{options}: {error}") from error
     if box_cards is not None:
         raise click.UsageError("--box-cards goes with --cards; a profile says how many")
     return aim_of_profile(load(str(profile_name)))

@@ -184,6 +184,8 @@ def _open(path: Path) -> "Pool":
     from ...generator.decks.files import FileError
     from ...generator.pool import Pool
 
-    if not path.is_file() or path.stat().st_size == 0:  # an empty file would become one
+    if not path.is_file():
         raise FileError(path, "there is no such pool")
+    if path.stat().st_size == 0:  # it would become a pool
+        raise FileError(path, "the file is empty, not a pool")
     return Pool(path)

@@ -12,6 +12,10 @@ STANDARD_STREAM: Final = "-"
 _SECONDS: Final = {"s": 1, "m": 60, "h": 3600}
 """Seconds of a unit of time."""
 
+_BRIEFEST: Final = 0.001
+_LONGEST: Final = 1e6
+"""Bounds of a time, in any unit."""
+
 _SHOWN: Final = 40
 """Characters of a wrong value that an error quotes."""
 
@@ -48,8 +52,11 @@ class Range(click.ParamType[tuple[int, int]]):
         if isinstance(value, tuple):
             return value
         first, dots, last = str(value).partition("..")
-        least = int(self.number.convert(first, param, ctx))
-        most = int(self.number.convert(last, param, ctx)) if dots else least
+        ends = [first, last] if dots else [first]
+        if not all(_is_number(end, int) for end in ends):
+            self.fail(f"{_quoted(value)} is not a number or a range such as 8..13", param, ctx)
+        numbers = [int(self.number.convert(end, param, ctx)) for end in ends]
+        least, most = numbers[0], numbers[-1]
         if least > most:
             self.fail(f"{_quoted(value)}: the smaller number comes first", param, ctx)
         return least, most
@@ -65,9 +72,13 @@ class Duration(click.ParamType[float]):
         if isinstance(value, float):
             return value
         text = str(value).strip().lower()
-        if text[-1:] not in _SECONDS:
+        number, unit = text[:-1], text[-1:]
+        if unit not in _SECONDS or not _is_number(number, float):
             self.fail(f"{_quoted(value)} is not a time such as 90s, 10m or 2h", param, ctx)
-        return Number(0.001, 1e6).convert(text[:-1], param, ctx) * _SECONDS[text[-1]]
+        if not _BRIEFEST <= float(number) <= _LONGEST:
+            bounds = f"{_plain(_BRIEFEST)}{unit} to {_plain(_LONGEST)}{unit}"
+            self.fail(f"{_quoted(value)} is not a time from {bounds}", param, ctx)
+        return float(number) * _SECONDS[unit]
 
 
 class Choice(click.Choice[str]):
@@ -214,6 +225,14 @@ def _path(value: object) -> Path:
     except ValueError as error:  # a zero byte
         raise FileError(path, str(error)) from error
     return path
+
+
+def _is_number(text: str, kind: type[int | float]) -> bool:
+    try:
+        kind(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _quoted(value: object) -> str:

@@ -154,6 +154,11 @@ def test_a_profile_says_what_is_looked_for(command: Command, path: Path) -> None
         (("--cards", "15"), "cards: 15 are wanted, the supply has only 14 for a hand"),
         (("--cards", "5..4"), "'5..4': the smaller number comes first"),
         (("--cards", "5", "--for", "10"), "'10' is not a time such as 90s, 10m or 2h"),
+        (("--cards", "5", "--for", "xs"), "'xs' is not a time such as 90s, 10m or 2h"),
+        (("--cards", "5", "--for", "-5m"), "'-5m' is not a time from 0.001m to 1,000,000m"),
+        (("--cards", "6-9"), "'6-9' is not a number or a range such as 8..13"),
+        (("--cards", "6.."), "'6..' is not a number or a range such as 8..13"),
+        (("--cards", "9", "--box-cards", "9"), "--cards with --box-cards: box cards: 9 are wanted"),
     ],
 )
 def test_what_cannot_be_is_one_line(command: Command, path: Path, options: tuple[str, ...], reason: str) -> None:

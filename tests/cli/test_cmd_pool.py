@@ -219,11 +219,14 @@ class TestPrune:
 class TestBadInput:
     @pytest.mark.parametrize("action", ["stats", "export", "prune"])
     def test_no_pool_and_none_is_made(self, command: Command, tmp_path: Path, action: str) -> None:
-        for name, content in (("nothing.pool", None), ("empty.pool", b"")):
+        for name, content, reason in (
+            ("nothing.pool", None, "there is no such pool"),
+            ("empty.pool", b"", "the file is empty, not a pool"),
+        ):
             path = tmp_path / name
             if content is not None:
                 path.write_bytes(content)
-            assert command("pool", action, path) == (2, "", f"schaben: {path}: there is no such pool\n")
+            assert command("pool", action, path) == (2, "", f"schaben: {path}: {reason}\n")
             assert (path.read_bytes() if path.exists() else None) == content
 
     @pytest.mark.parametrize("action", [["stats"], ["export"], ["prune"], ["import", GOOD]])

@@ -210,6 +210,7 @@ def test_the_command_says_what_it_wrote(deck_file: Path, tmp_path: Path, capsys:
     [
         (["--size", "70"], "not a width and a height in mm such as 63x88"),
         (["--size", "10x70"], "out of bounds"),
+        (["--size", "1000x1000"], "1000 x 1000 mm is out of bounds"),
         (["--size", "30x40"], "0A: size: 30 x 40 mm is too small for this task: squares of the board would be 1."),
         (["--size", "180x250", "--fold"], "do not fit on a4"),
         (["--back-offset", "1"], "not two numbers in mm such as 0.5,-1"),
