@@ -254,7 +254,11 @@ class Pool:
         """For each number of cards and source: cards, source, tasks, fewest and most bits."""
         query = "SELECT cards, source, count(*), min(bits), max(bits) FROM task GROUP BY cards, source ORDER BY 1, 2"
         with self._named_errors():
-            return list(self._execute(query))
+            rows = list(self._execute(query))
+            for cards, _source, _tasks, *bits in rows:
+                if not all(isinstance(number, int | float) for number in (cards, *bits)):
+                    raise ValueError(f"cards or bits of a task with {cards!r} cards is not a number")
+            return rows
 
     def size(self) -> int:
         """The number of tasks."""

@@ -217,6 +217,14 @@ class TestPrune:
 
 
 class TestBadInput:
+    def test_bits_that_are_no_number_are_one_line(self, command: Command, path: Path) -> None:
+        with Pool(path) as pool:
+            pool.finish("run", "0/0", some(2, "5b0"), boxes=6)
+            pool._db.execute("UPDATE task SET bits = 'abc'")
+        code, out, err = command("pool", "stats", path)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "a broken record: cards or bits of a task" in err
+
     @pytest.mark.parametrize("action", ["stats", "export", "prune"])
     def test_no_pool_and_none_is_made(self, command: Command, tmp_path: Path, action: str) -> None:
         for name, content, reason in (
