@@ -96,6 +96,7 @@ def command(
                 say(with_speed(progress))
     except KeyboardInterrupt:
         _show(pool_path, progress, as_json)
+        log.info("%s keeps what was found: the same command with --seed %s goes on from there", pool_path, seed)
         raise
     _show(pool_path, progress, as_json)
     return HOLDS

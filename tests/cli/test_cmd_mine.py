@@ -87,12 +87,13 @@ def test_ctrl_c_ends_with_what_was_found(command: Command, path: Path, monkeypat
 
     monkeypatch.setattr(mine, "found_by", interrupted)
     interrupted_at = 1
+    goes_on = f"schaben: {path} keeps what was found: the same command with --seed {{}} goes on from there\n"
     code, out, err = command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1")
-    assert (code, err) == (130, "\nschaben: interrupted\n")
+    assert (code, err) == (130, f"{goes_on.format(1)}\nschaben: interrupted\n")
     assert out.startswith(f"{path}: round 1, 1 unit, 24 tasks, ")
     interrupted_at = 0
     again = command("mine", path, *SMALL, "--rounds", "1", "--jobs", "1", "--seed", "2")
-    assert again == (130, "", "\nschaben: interrupted\n")
+    assert again == (130, "", f"{goes_on.format(2)}\nschaben: interrupted\n")
 
 
 def test_tasks_are_those_of_the_pool(command: Command, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
