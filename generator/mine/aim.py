@@ -42,7 +42,7 @@ class Aim:
     """Boxes in the game."""
 
     def __post_init__(self) -> None:
-        self.wanted(self.sizes.cards[1])
+        Wanted(self.sizes, self.supply, box_cards=self.box_cards, box_supply=self.box_supply)
 
     @property
     def short(self) -> int:

@@ -95,10 +95,10 @@ def command(
             for progress in search:
                 say(with_speed(progress))
     except KeyboardInterrupt:
-        _show(pool_path, progress, as_json)
+        _show(pool_path, progress, seed, as_json)
         log.info("%s keeps what was found: the same command with --seed %s goes on from there", pool_path, seed)
         raise
-    _show(pool_path, progress, as_json)
+    _show(pool_path, progress, seed, as_json)
     return HOLDS
 
 
@@ -121,7 +121,7 @@ def _aim(profile_name: str | None, cards: tuple[int, int] | None, box_cards: tup
     return aim_of_profile(load(str(profile_name)))
 
 
-def _show(path: Path, progress: "Progress | None", as_json: bool) -> None:
+def _show(path: Path, progress: "Progress | None", seed: int, as_json: bool) -> None:
     """How far the search is, unless it was stopped before its first unit."""
     from ...generator.pool import Pool
 
@@ -133,6 +133,7 @@ def _show(path: Path, progress: "Progress | None", as_json: bool) -> None:
     line = None if hardest is None else format_line(hardest.task, hardest.solution)
     if as_json:
         facts = {
+            "seed": seed,
             "rounds": progress.rounds,
             "units": progress.units,
             "tasks": progress.tasks,

@@ -50,7 +50,7 @@ def test_it_goes_on_where_it_was(command: Command, path: Path) -> None:
     code, out, _ = command("mine", path, *SMALL, "--rounds", "2", "--jobs", "1", "--json")
     found = json.loads(out)
     assert code == 0
-    assert (found["rounds"], found["units"], found["tasks"]) == (2, 4, 96)
+    assert (found["seed"], found["rounds"], found["units"], found["tasks"]) == (1, 2, 4, 96)
     assert set(found["hardest"]) == {"task", "bits"}
     assert command("pool", "stats", path)[1].endswith("units of 1 run\n")
 

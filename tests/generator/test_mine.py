@@ -277,7 +277,9 @@ def test_tasks_with_box_cards_lose_idle_pieces_at_every_step_and_may_take_more_t
     assert with_boxes.wanted(6).effort_for_placing > without.wanted(9).effort_for_placing
 
 
-@pytest.mark.parametrize(("cards", "box_cards"), [((17, 19), (0, 4)), ((15, 15), (0, 0)), ((8, 9), (5, 5))])
+@pytest.mark.parametrize(
+    ("cards", "box_cards"), [((17, 19), (0, 4)), ((15, 15), (0, 0)), ((8, 9), (5, 5)), ((2, 9), (3, 3))]
+)
 def test_what_cannot_be_is_refused(cards: tuple[int, int], box_cards: tuple[int, int]) -> None:
     with pytest.raises(GrowingError):
         aim_of_cards(cards, box_cards)
