@@ -1,8 +1,9 @@
 """Starts: the exterminator, the boxes and the play stay, the cockroaches start elsewhere.
 
-The exact search finds other plays that win, ``cover`` learns which places each of them catches and chooses others,
-until only the one play is left: counterexample-guided refinement (CEGIS), with a hitting set for each round. The wishes
-are looked at when it is; ``place`` is slower and asks for them from the beginning.
+The exact search finds other plays that win, ``cover`` learns which places each of them catches and ``hitting`` chooses
+others, until only the one play is left: counterexample-guided refinement (CEGIS), with a hitting set for each round. If
+there is none, no cockroaches leave the one play alone. The wishes are looked at when one play is left; ``place`` is
+slower and asks for them from the beginning.
 """
 
 from collections.abc import Iterator
@@ -15,15 +16,17 @@ from ...solver.board import SQUARES, Direction
 from ...solver.search.bits import Boards, boards_at, put_boards, scene_at
 from ...solver.search.encoding import encode
 from ...solver.search.missed import Passage
-from ...solver.search.rows import Ints, load, rows, store
+from ...solver.search.rows import Ints, Rows, rows, store
 from ...solver.task import COCKROACH_SUPPLY, Piece, Play, Position, Task
 from ..stream import Stream
 from ..wishes.counts import range_of
 from .account import Search
 from .asked import asked, both
 from .asked import prepare as prepare_asked
-from .cover import MOST_PLAYS, Places, learn, repair
+from .cover import MOST_PLAYS, learn
 from .goal import Goal
+from .hitting import hit, table
+from .placeset import NOWHERE, Places
 
 _AT_ONCE: Final = 200
 """Other plays that one search feeds back."""
@@ -43,7 +46,7 @@ class Starts:
         self.task, self.play, self.goal, self.search, self.random = task, play, goal, search, random
         self.most = range_of(goal.wishes, "cockroaches", COCKROACH_SUPPLY)[1]
         self.scene, self.own = scene_at(task.start), np.array(encode(play), dtype=np.int64)
-        self.passages = rows(Passage, len(play))
+        self.passages, self.space = rows(Passage, len(play)), table(MOST_PLAYS)
         self.allowed, self.others = asked(task.start, play, goal)
         self.best, self.fewest = task, _AT_ONCE + 1
         """The choice that left the fewest solutions."""
@@ -52,39 +55,45 @@ class Starts:
 
     def choices(self) -> Iterator[Task]:
         """Tasks with the play as their only solution, each with places of its own. It ends when none is found."""
-        caught, choice, known = rows(Places, MOST_PLAYS), rows(Places, 1), 0
-        store(choice, 0, _places(both(boards_at(self.task.start), self.allowed)))
+        caught, known = rows(Places, MOST_PLAYS), 0
+        choice: Boards | None = both(boards_at(self.task.start), self.allowed)
         for places in self.others:
             if places == self.allowed:
                 return
             store(caught, known, _places(places))
             known += 1
-        if known and not repair(caught, known, choice, self.allowed, self.most, self.random):
-            return
+        if known:
+            choice = self._hit(caught, known)
         for _ in range(_ROUNDS):
-            task = self._with(load(choice, 0, Places))
+            if choice is None:
+                return
+            task = self._with(choice)
             plays = self.search.plays(task, _AT_ONCE)
             number, self.turns = len(plays.codes), plays.turns
             if number < self.fewest:
                 self.best, self.fewest = task, number
             if number < 2 and not plays.is_complete:
                 return  # it takes too many turns
-            if number < 2:
-                if not plays.early:
-                    yield task
-                store(choice, 0, Places())
-            else:
+            if number > 1:
                 known = learn(caught, known, self.scene, plays.codes, self.own, self.passages, self.allowed)
-            if not 0 < known < MOST_PLAYS or not repair(caught, known, choice, self.allowed, self.most, self.random):
-                return
+            elif not plays.early:
+                yield task
+            choice = self._hit(caught, known)
 
     def finished(self) -> tuple[Task, Play] | None:
         """A finished task with every wish and this play, from the first choices; None if there is none."""
         done = (self.goal.finished(task, self.search) for task in islice(self.choices(), _CHOICES))
         return next((one for one in done if one is not None), None)
 
-    def _with(self, places: Places) -> Task:
-        start, boards = self.task.start, (places.n, places.e, places.s, places.w)
+    def _hit(self, caught: Rows[Places], known: int) -> Boards | None:
+        """Places of which each known play misses one; None if there are none, or too much is known."""
+        if not 0 < known < MOST_PLAYS:
+            return None
+        choice = Boards(*hit(self.space, caught, known, self.allowed, self.most, self.random))
+        return None if choice == NOWHERE else choice
+
+    def _with(self, boards: Boards) -> Task:
+        start = self.task.start
         pieces = [Piece(square, way) for way in Direction for square in SQUARES if boards[way] >> square & 1]
         return Task(Position(start.exterminator, tuple(pieces), start.boxes, start.hand))
 
@@ -95,7 +104,7 @@ def prepare() -> None:
     prepare_asked()
     own, plays, none = np.zeros(1, dtype=np.int64), np.zeros((0, 1), dtype=np.int64), Boards(0, 0, 0, 0)
     learn(rows(Places, 1), 0, scene_at(start), plays, own, rows(Passage, 1), none)
-    repair(rows(Places, 1), 0, rows(Places, 1), none, 1, np.zeros(1, dtype=np.int64))
+    hit(table(1), rows(Places, 1), 0, none, 1, np.zeros(1, dtype=np.int64))
 
 
 def _places(boards: Boards) -> Places:

@@ -1,11 +1,12 @@
 """What is mined."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ...solver.cards import Card
+from ...solver.cards import Card, Verb
 from ...solver.task import BOX_SUPPLY, COCKROACH_SUPPLY, Task
 from ..decks.deck import PUBLISHED_CARDS
 from ..growing.wanted import MOST_CARDS, Wanted
@@ -77,6 +78,19 @@ class Aim:
         )  # fmt: skip
         return replace(wanted, effort_for_placing=_EFFORT_FOR_PLACING) if wanted.finished else wanted
 
+    def leads_on(self, task: Task) -> bool:
+        """Whether a task leaves both turns and moves for the cards that are still to come: half of them each.
+
+        From others longer tasks hardly ever grow (docs/mining.md).
+        """
+        box_cards = sum(card.is_box_card for card in task.hand)
+        to_come = max(0, self.sizes.cards[1] - len(task.hand) - max(0, self.box_cards[1] - box_cards))
+        needed = to_come - to_come // 2, to_come // 2
+        return all(
+            _copies(Counter(self.supply) - Counter(task.hand), verb) >= min(number, _copies(self.supply, verb) // 2)
+            for verb, number in zip((Verb.TURN, Verb.MOVE), needed, strict=True)
+        )
+
     def admits(self, task: Task) -> bool:
         """Whether a finished task has enough cockroaches and boxes."""
         start, sizes = task.start, self.sizes
@@ -125,6 +139,11 @@ def aim_of_profile(profile: Profile) -> Aim:
 def is_grown(stage: Stage) -> bool:
     """Whether the tasks of a stage are grown, not composed to wishes or made for a target square."""
     return not stage.reach and not stage.wishes
+
+
+def _copies(cards: Mapping[Card, int], verb: Verb) -> int:
+    """The number of cards that do something."""
+    return sum(copies for card, copies in cards.items() if verb in card.verbs)
 
 
 def _span(ranges: list[tuple[int, int]]) -> tuple[int, int]:

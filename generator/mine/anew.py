@@ -1,144 +1,147 @@
 """Long tasks: a card in front of an elite, and the cockroaches placed anew.
 
-Growing (``growing.ladder``) changes a cockroach at a time, for one of two solutions that the search has seen. With
-twelve cards nearly every draft has many more. So here the play is given, and the cockroaches are placed so that it is
-the only solution (``compose.starts``): a hitting set for all plays that the search has found so far. What comes out can
-be changed, and its cockroaches placed anew as well::
+Growing (``growing.ladder``) changes a cockroach at a time, for one of two solutions that the search has seen. With many
+cards nearly every draft has many more. So here the play is given, and the cockroaches are placed so that it is the only
+solution (``compose.starts``): a hitting set for all plays that the search has found so far, or there is none. Only the
+frame counts, so each is tried once. What comes out, and elites with as many cards, can be changed, and the cockroaches
+placed anew as well::
 
-    elites   o  o  o  o     one card less
+    elites   o  o  o  o         one card less
              |     |
-    found    o--o  o        -- changed    | a card in front
+    found    o--o  o  o--o      -- changed    | a card in front
              |
              o
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from ...solver.cpsat.prove import wins
 from ...solver.search.encoding import decode
 from ...solver.symmetry import canonical
-from ...solver.task import Play, Task
+from ...solver.task import Task
 from ..compose.account import Search
-from ..compose.front import TURNS, in_front
 from ..compose.goal import Goal
 from ..compose.starts import Starts, numbers
 from ..compose.walls import walled
-from ..growing.change import change
-from ..growing.draft import draft_of, task_of
 from ..growing.grow import Grown
-from ..growing.wanted import Wanted, limits_of
+from ..growing.wanted import Wanted
 from ..stream import Stream
 from ..wishes.counts import Number
+from .frame import Frame, frame_of, fronts
+from .variation import Variation
 
-_WIDTH: Final = 16
-"""Tasks found last that are changed."""
-
-_CHANGED: Final = 30
-"""Drafts that are changed tasks, not elites with a card in front, in per cent."""
+_CHANGED: Final = 40
+"""Drafts that are changed frames, not longer ones, in per cent."""
 
 _WALLED: Final = 50
-"""Drafts that get all boxes, in per cent: fewer other plays win, but the next card finds less room."""
+"""Longer frames that get all boxes, in per cent: fewer other plays win, but the next card finds less room."""
 
-_LUCKY: Final = 3
-"""How often an elite counts from which tasks were found."""
+_TRY: Final = 2_000
+"""Turns that take as long as making a draft."""
 
 
 class _Draft(NamedTuple):
-    """A task with several solutions, and the one that is wanted."""
+    """A frame, and the number of the known task from which it comes."""
 
-    task: Task
-    play: Play
-    elite: int
-    """The number of the elite from which it comes."""
+    frame: Frame
+    family: int
 
 
-def place_anew(wanted: Wanted, rng: Stream, elites: Sequence[Task], turns: int) -> Iterator[Grown]:
+class Known(NamedTuple):
+    """Tasks to begin with, each with exactly one solution."""
+
+    elites: Sequence[Task]
+    """With one card less."""
+    peers: Sequence[Task]
+    """With as many cards."""
+
+
+def place_anew(
+    wanted: Wanted, rng: Stream, known: Known, admits: Callable[[Task], bool], turns: int
+) -> Iterator[Grown]:
     """Tasks of the largest number of cards that is wanted, no two equal under symmetry; idle pieces are left in.
 
-    ``elites`` must have one card less and exactly one solution. Each is a family, with ``wanted.most_alike`` tasks at
-    most. The same numbers from ``rng`` make the same tasks on every machine. It ends after about ``turns`` turns.
+    Each of the known tasks is a family, with ``wanted.most_alike`` tasks at most. ``admits`` says which tasks may come
+    out, cockroaches apart. The same numbers from ``rng`` make the same tasks on every machine. It ends after about
+    ``turns`` turns, or when there is nothing left to go on from.
     """
-    search = _Anew(wanted, rng, elites)
+    search = _Anew(wanted, rng, known, admits, turns)
     names: set[Task] = set()
-    while search.spent < turns and not search.is_over:
-        draft = search.draft()
-        found = None if draft is None else search.placed(draft)
-        if found is not None and (name := canonical(found.task)) not in names:
+    while (draft := search.draft()) is not None:
+        task = search.placed(draft)
+        if task is not None and (name := canonical(task)) not in names:
             names.add(name)
-            search.keep(found)
-            yield Grown(found.task, found.play, "grown", found.elite)
+            search.keep(draft)
+            yield Grown(task, draft.frame.play, "grown", draft.family)
 
 
 class _Anew:
     """One search."""
 
-    def __init__(self, wanted: Wanted, rng: Stream, elites: Sequence[Task]) -> None:
+    def __init__(self, wanted: Wanted, rng: Stream, known: Known, admits: Callable[[Task], bool], turns: int) -> None:
         sizes = wanted.sizes
-        self._cards, self._most_alike, self._limits = sizes.cards[1], wanted.most_alike, limits_of(wanted)
+        self._wanted, self._admits, self._turns = wanted, admits, turns
+        self._rng, self._random, self._variation = rng, numbers(rng), Variation(wanted.supply, wanted.box_supply, rng)
         pieces = Number("cockroaches", *sizes.cockroaches), Number("boxes", *sizes.boxes)
         self._goal, self._search = Goal(pieces, wanted.box_supply), Search(wanted.box_supply, wanted.most_turns)
-        self._rng, self._random = rng, numbers(rng)
-        solved = [_Draft(elite, self._solution(elite), number) for number, elite in enumerate(elites)]
-        self._elites = [draft for draft in solved if draft.play]
-        self._lucky: list[_Draft] = []
-        self._found: list[_Draft] = []
+        drafts = [_Draft(frame, number) for number, task in enumerate(chain(*known)) if (frame := self._frame(task))]
+        self._here = [draft for draft in drafts if draft.family >= len(known.elites)]
+        self._below = [front for draft in drafts if draft.family < len(known.elites) for front in self._fronts(draft)]
+        self._tried = {draft.frame for draft in self._here}
         self._alike: Counter[int] = Counter()
 
-    @property
-    def spent(self) -> int:
-        """Turns so far."""
-        return self._search.spent
-
-    @property
-    def is_over(self) -> bool:
-        """Whether every elite has as many tasks as it may."""
-        return not self._elites
-
     def draft(self) -> _Draft | None:
-        """An elite with a card in front, or a changed task; None if this try failed."""
-        self._search.spent += TURNS
-        if self._found and self._rng.below(100) < _CHANGED:
-            draft = self._changed(self._rng.choice(self._found))
-        else:
-            draft = self._longer(self._rng.choice(self._lucky if self._lucky and self._rng.below(2) else self._elites))
-        if draft is None or self._rng.below(100) >= _WALLED:
-            return draft
-        return draft._replace(task=walled(draft.task, draft.play, self._goal, self._rng))
+        """A longer or a changed frame that has not been tried; None if no time is left, or nothing to go on from."""
+        while (self._below or self._here) and self._search.spent < self._turns:
+            self._search.spent += _TRY
+            is_changed = self._here and (not self._below or self._rng.below(100) < _CHANGED)
+            draft = self._changed() if is_changed else self._longer()
+            if draft is not None and draft.frame not in self._tried:
+                self._tried.add(draft.frame)
+                return draft
+        return None
 
-    def placed(self, draft: _Draft) -> _Draft | None:
-        """The draft with its play as the only solution, and tight; None if no places for the cockroaches are found."""
-        starts = Starts(draft.task, draft.play, self._goal, self._search, self._random)
-        return next((draft._replace(task=task) for task in islice(starts.choices(), 1)), None)
+    def placed(self, draft: _Draft) -> Task | None:
+        """The task with the play as its only solution, and tight; None if no places for the cockroaches are found."""
+        starts = Starts(*draft.frame, self._goal, self._search, self._random)
+        return next(islice(starts.choices(), 1), None)
 
     def keep(self, found: _Draft) -> None:
-        """Go on from a task, as long as there are few like it."""
-        self._alike[found.elite] += 1
-        if self._alike[found.elite] <= _LUCKY:
-            self._lucky.append(next(elite for elite in self._elites if elite.elite == found.elite))
-        self._found = [*self._found[1 - _WIDTH :], found]
-        if self._alike[found.elite] == self._most_alike:
-            self._found, self._lucky, self._elites = (
-                [draft for draft in drafts if draft.elite != found.elite]
-                for drafts in (self._found, self._lucky, self._elites)
+        """Go on from a frame, as long as there are few of its family."""
+        self._alike[found.family] += 1
+        self._here.append(found)
+        if self._alike[found.family] == self._wanted.most_alike:
+            self._below, self._here = (
+                [draft for draft in drafts if draft.family != found.family] for drafts in (self._below, self._here)
             )
 
-    def _longer(self, elite: _Draft) -> _Draft | None:
-        made = in_front(elite.task, elite.play, self._cards, self._limits, self._random)
-        return None if made is None else _Draft(*made, elite.elite)
+    def _longer(self) -> _Draft:
+        """A card in front of an elite, and perhaps more boxes."""
+        draft = self._rng.choice(self._below)
+        if self._rng.below(100) >= _WALLED:
+            return draft
+        return draft._replace(frame=draft.frame._replace(task=walled(*draft.frame, self._goal, self._rng)))
 
-    def _changed(self, known: _Draft) -> _Draft | None:
-        """One or two elements of a task changed; its play stays if it still wins, otherwise it is another that does."""
-        draft = draft_of(known.task)
-        if not change(draft, self._cards, self._limits, self._random):
-            return None
-        task = task_of(draft)
-        play = known.play if wins(task, known.play, self._goal.box_supply) else self._solution(task)
-        return _Draft(task, play, known.elite) if play else None
+    def _changed(self) -> _Draft | None:
+        draft = self._rng.choice(self._here)
+        frame = self._variation(draft.frame)
+        return draft._replace(frame=frame) if frame is not None and self._is_wanted(frame) else None
 
-    def _solution(self, task: Task) -> Play:
-        """The first solution; empty if there is none, or it takes too long."""
+    def _fronts(self, draft: _Draft) -> Iterator[_Draft]:
+        """Every card in front of an elite."""
+        longer = fronts(draft.frame, self._wanted.supply, self._wanted.box_supply)
+        return (draft._replace(frame=frame) for frame in longer if self._is_wanted(frame))
+
+    def _is_wanted(self, frame: Frame) -> bool:
+        """Whether it has as many box cards as are wanted, and not too many boxes."""
+        task, (least, most) = frame.task, self._wanted.box_cards
+        box_cards = sum(card.is_box_card for card in task.hand)
+        has_room = len(task.start.boxes) <= self._wanted.sizes.boxes[1]
+        return least <= box_cards <= most and has_room and self._admits(task)
+
+    def _frame(self, task: Task) -> Frame | None:
+        """That of the first solution; None if there is none, or it takes too long."""
         plays = self._search.plays(task, 1).codes
-        return decode(plays[0].tolist()) if len(plays) else ()
+        return frame_of(task, decode(plays[0].tolist())) if len(plays) else None

@@ -2,13 +2,13 @@
 
 Tasks fall into *cells* by what they are. A cell keeps a few *elites*, hard and different from each other::
 
-    cards    box cards    cockroaches    bits        main trick          elites
-    10       0            5              22 to 24    bide                o o o o
-    10       0            6              22 to 24    stand in the way    o
-    11       2            6              24 to 26    open a line         o o
+    cards    box cards    turns    cockroaches    bits        main trick          elites
+    10       0            4        5              22 to 24    bide                o o o o
+    10       0            5        6              22 to 24    stand in the way    o
+    11       2            4        6              24 to 26    open a line         o o
 
-Of near-duplicates with as many cards and cockroaches the archive keeps the hardest alone, whatever their cells. So it
-stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
+Of near-duplicates with as many cards, turns and cockroaches the archive keeps the hardest alone, whatever their cells.
+So it stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
 """
 
 from collections import Counter
@@ -18,22 +18,22 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ...grading.tricks import Trick
+from ...solver.cards import Verb
 from ...solver.task import Task
 from ..decks.distance import NEAR, Solved, distances
 from ..pool import Record
-from .kin import Layout
 
 ELITES: Final = 4
 """Tasks that a cell keeps."""
 
-_SIZE: Final = 3
+_SIZE: Final = 4
 """Fields of a cell that say how large its tasks are."""
 
 BAND: Final = 2
 """Bits from one cell to the next."""
 
-_PATIENCE: Final = 2
-"""Units that grew nothing from an elite, after which it is no longer fresh."""
+_PATIENCE: Final = 3
+"""Units that grow from an elite, after which it is no longer fresh."""
 
 _RAREST_FIRST: Final = (
     Trick.TURN_BACK,
@@ -51,6 +51,8 @@ class Cell(NamedTuple):
 
     cards: int
     box_cards: int
+    turns: int
+    """Cards that turn. It needs some of them, and some that move, for what grows from it."""
     cockroaches: int
     """Of the start. What has fewer has room for more when it grows, and grows far more easily."""
     band: int
@@ -63,8 +65,8 @@ def cell_of(record: Record) -> Cell:
     """The cell of a task."""
     hand = record.task.hand
     trick = next((str(trick) for trick in _RAREST_FIRST if trick in record.tricks), "")
-    box_cards, cockroaches = sum(card.is_box_card for card in hand), len(record.task.start.cockroaches)
-    return Cell(len(hand), box_cards, cockroaches, int(record.bits // BAND), trick)
+    box_cards, turns = sum(card.is_box_card for card in hand), sum(Verb.TURN in card.verbs for card in hand)
+    return Cell(len(hand), box_cards, turns, len(record.task.start.cockroaches), int(record.bits // BAND), trick)
 
 
 class Archive:
@@ -72,7 +74,7 @@ class Archive:
 
     def __init__(self) -> None:
         self._cells: dict[Cell, list[Record]] = {}
-        self._barren: Counter[Layout] = Counter()
+        self._drawn: Counter[Task] = Counter()
         self.hardest: Record | None = None
         """Of all tasks that were offered."""
 
@@ -102,19 +104,13 @@ class Archive:
         self._cells = {cell: elites for cell, elites in self._cells.items() if elites}
         return True
 
-    def note_barren(self, tasks: Iterable[Task]) -> None:
-        """Nothing grew from these."""
-        for layout in {Layout.of(task) for task in tasks}:
-            self._barren[layout] += 1
+    def note_drawn(self, tasks: Iterable[Task]) -> None:
+        """A unit grows from these."""
+        self._drawn.update(tasks)
 
-    def barren(self, task: Task) -> int:
-        """Units that grew nothing from tasks with nearly the same boxes, of any size."""
-        layout = Layout.of(task)
-        return max((number for other, number in self._barren.items() if layout.is_like(other)), default=0)
-
-    def fresh(self, cards: int) -> int:
-        """The number of elites with so many cards from which something may still grow."""
-        return sum(self.barren(record.task) < _PATIENCE for elites in self.elites(cards) for record in elites)
+    def is_fresh(self, task: Task) -> bool:
+        """Whether few units have grown from an elite."""
+        return self._drawn[task] < _PATIENCE
 
     def elites(self, cards: int) -> list[list[Record]]:
         """The elites with so many cards, cell by cell."""
@@ -125,12 +121,10 @@ class Archive:
         return sum(map(len, self.elites(cards)))
 
     def parents(self, cards: int) -> list[Task]:
-        """The elites with so many cards: fresh ones first, and those with the fewest cockroaches.
-
-        They have room for more, and grow far more often.
-        """
-        tasks = [record.task for elites in self.elites(cards) for record in elites]
-        return sorted(tasks, key=lambda task: (self.barren(task) // _PATIENCE, len(task.start.cockroaches)))
+        """The elites with so many cards: fresh ones first, of these the hardest: more grows from them."""
+        records = [record for elites in self.elites(cards) for record in elites]
+        ranks = {record.task: (self._drawn[record.task] // _PATIENCE, -record.bits) for record in records}
+        return sorted(ranks, key=ranks.__getitem__)
 
 
 def _fittest(records: list[Record]) -> list[Record]:

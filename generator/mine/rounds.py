@@ -2,8 +2,7 @@
 
 So a round can be divided among any number of processes and machines, in any order, and the same seed finds the same
 tasks. Half of the units work on the *frontier*: the largest number of cards with enough elites of one card less that
-are fresh: units have hardly ever tried in vain to grow tasks from them, or from others with nearly the same boxes. The
-other units work below it::
+are fresh, as few units have grown from them, and lead on. The other units work below it::
 
     cards      8    9    10   11   12   13
     elites    90   29    11    6    -    -
@@ -21,7 +20,7 @@ from ..pool import Record
 from ..stream import Stream
 from .aim import Aim
 from .archive import Archive
-from .unit import MineUnit
+from .unit import LONG, MineUnit
 
 UNITS: Final = 8
 """Units in a round, unless told otherwise."""
@@ -32,7 +31,7 @@ ENOUGH: Final = 2
 _BELOW: Final = 4
 """Numbers of cards below the frontier for which more tasks are found."""
 
-_BEST: Final = 40
+_BEST: Final = 24
 """Elites of each number of cards that most likely grow."""
 
 _FROM: Final = 16
@@ -61,11 +60,12 @@ class Rounds:
     def take(self, unit: MineUnit, records: Sequence[Record]) -> None:
         """What a unit found, in the order of the units."""
         self.archive.offer(records)
-        if not records:
-            self.archive.note_barren(unit.elites)
+        self.archive.note_drawn(unit.elites)
 
     def _unit(self, number: int, cards: int) -> MineUnit:
-        return MineUnit(self.aim, cards, self._elites(number, cards), self.rounds, number, self.seed)
+        rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.rounds, number, _CHOICE)))
+        elites, peers = self._elites(cards, rng), self._peers(cards, rng)
+        return MineUnit(self.aim, cards, elites, peers, self.rounds, number, self.seed)
 
     def _cards(self, number: int, levels: Sequence[int]) -> int:
         """The number of cards for which a unit looks."""
@@ -76,11 +76,26 @@ class Rounds:
         return frontier if turn % 2 == 0 else max(least, frontier - 1 - turn // 2 % _BELOW)
 
     def _can_reach(self, cards: int) -> bool:
-        return cards <= self.aim.short or self.archive.fresh(cards - 1) >= ENOUGH
+        return cards <= self.aim.short or sum(map(self.archive.is_fresh, self._parents(cards))) >= ENOUGH
 
-    def _elites(self, number: int, cards: int) -> tuple[Task, ...]:
+    def _elites(self, cards: int, rng: Stream) -> tuple[Task, ...]:
+        """Those with one card less from which tasks grow; if none leads on, any that can grow."""
         if cards <= self.aim.short:
             return ()
-        rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.rounds, number, _CHOICE)))
-        parents = [task for task in self.archive.parents(cards - 1) if self.aim.can_grow(task, cards)][:_BEST]
-        return tuple(rng.sample(parents, min(_FROM, len(parents))))
+        any_elites = [task for task in self.archive.parents(cards - 1) if self.aim.can_grow(task, cards)]
+        return _drawn(self._parents(cards) or any_elites, rng)
+
+    def _peers(self, cards: int, rng: Stream) -> tuple[Task, ...]:
+        """Those with as many cards, to be changed: what does not lead on may become something that does."""
+        return _drawn(self.archive.parents(cards), rng) if cards >= LONG else ()
+
+    def _parents(self, cards: int) -> list[Task]:
+        """The elites with one card less that can grow, and lead on."""
+        elites = self.archive.parents(cards - 1)
+        return [task for task in elites if self.aim.can_grow(task, cards) and self.aim.leads_on(task)]
+
+
+def _drawn(elites: Sequence[Task], rng: Stream) -> tuple[Task, ...]:
+    """Some of the best, by lot."""
+    best = elites[:_BEST]
+    return tuple(rng.sample(best, min(_FROM, len(best))))

@@ -19,7 +19,7 @@ from ..growing.grow import Grown, grow, grow_from
 from ..pool import Record, record_of
 from ..stream import Stream
 from .aim import Aim
-from .anew import place_anew
+from .anew import Known, place_anew
 
 PER_UNIT: Final = 24
 """Tasks that a unit finds; fewer if that takes too long."""
@@ -33,7 +33,7 @@ _MORE_TURNS: Final = 2
 _MOST_TURNS: Final = 240_000_000
 """Turns of the longest units: some ten seconds."""
 
-_LONG: Final = 12
+LONG: Final = 12
 """Cards of tasks from which on cockroaches are placed anew as well: growing alone finds shorter ones as fast."""
 
 _PROOF: Final = Budget(turns=20_000_000)
@@ -48,6 +48,8 @@ class MineUnit:
     cards: int
     elites: tuple[Task, ...]
     """What the tasks grow from; none: random starts."""
+    peers: tuple[Task, ...]
+    """Elites with as many cards, which are changed."""
     round: int
     number: int
     """Its place in the round."""
@@ -60,7 +62,8 @@ class MineUnit:
 
         Runs that ask for the same with other options, or for one stage alone, soon go on from other elites.
         """
-        facts = [self.aim.as_text(), self.cards, *map(format_task, self.elites)]
+        known = [[format_task(task) for task in tasks] for tasks in (self.elites, self.peers)]
+        facts = [self.aim.as_text(), self.cards, *known]
         digest = hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
         return f"mine/{self.round}/{self.number}/{digest}"
 
@@ -73,10 +76,12 @@ class MineUnit:
         wanted = self.aim.wanted(self.cards)
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.round, self.number)))
         turns = min(_TURNS * _MORE_TURNS ** max(0, self.cards - self.aim.short), _MOST_TURNS)
-        if not self.elites:
+        if not self.elites and not self.peers:
             return grow(wanted, rng, turns=turns)
-        ways = (grow_from,) if self.cards < _LONG else (place_anew, grow_from)
-        return chain.from_iterable(way(wanted, rng, self.elites, turns // len(ways)) for way in ways)
+        if self.cards < LONG:
+            return grow_from(wanted, rng, self.elites, turns)
+        anew = place_anew(wanted, rng, Known(self.elites, self.peers), self.aim.leads_on, turns // 2)
+        return chain(anew, grow_from(wanted, rng, self.elites, turns // 2))
 
     def _record(self, grown: Grown) -> Record | None:
         """All that is known of a task without its idle pieces; None if it takes too long, or is not wanted then."""

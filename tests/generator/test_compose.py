@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import islice
+from itertools import combinations, islice
 
 import numpy as np
 import pytest
@@ -12,10 +12,11 @@ from schaben.generator.compose.account import Search
 from schaben.generator.compose.asked import asked
 from schaben.generator.compose.climb import Climb, change
 from schaben.generator.compose.composer import CEGIS, FROM_PLAN, GROWING, LOCAL_SEARCH, plan_of
-from schaben.generator.compose.cover import Places, repair
 from schaben.generator.compose.goal import Goal
 from schaben.generator.compose.growth import Found, Growth
+from schaben.generator.compose.hitting import hit, table
 from schaben.generator.compose.place import Placing
+from schaben.generator.compose.placeset import Places
 from schaben.generator.compose.sizes import PlanSize, draw
 from schaben.generator.compose.starts import Starts, numbers
 from schaben.generator.compose.walls import most_boxes, walled
@@ -29,8 +30,8 @@ from schaben.solver.cpsat.prove import prove, wins
 from schaben.solver.notation import parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine
-from schaben.solver.search.bits import Boards, boards_of, union
-from schaben.solver.search.rows import load, rows, store
+from schaben.solver.search.bits import Boards, boards_of
+from schaben.solver.search.rows import Rows, load, rows, store
 from schaben.solver.search.solve import count_solutions
 from schaben.solver.task import Piece, Play, Task
 
@@ -269,19 +270,51 @@ def test_a_cockroach_starts_where_a_wish_asks_for_one() -> None:
     assert placed > 0
 
 
-def test_no_known_play_catches_all_of_a_repaired_choice() -> None:
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_a_hitting_set_is_found_exactly_where_there_is_one(most: int) -> None:
+    """Of four squares with all facings, by trying all sets."""
+    random, rng, squares = np.array([3], dtype=np.int64), np.random.default_rng(most), (0, 9, 30, 48)
+    allowed = Boards(*[sum(1 << square for square in squares)] * 4)
+    everywhere = [(square, facing) for square in squares for facing in range(4)]
+    outcomes = set()
+    for known in [2, 4, 8, 16, 40] * 12:
+        caught = rows(Places, known)
+        for row in range(known):
+            store(caught, row, places_of(board & int(rng.integers(1 << 49)) for board in allowed))
+        chosen = Boards(*hit(table(known), caught, known, allowed, most, random))
+        there = [(square, facing) for square, facing in everywhere if chosen[facing] >> square & 1]
+        outcomes.add(bool(there))
+        if there:
+            assert len({square for square, _ in there}) == len(there) <= most
+            assert sum(board.bit_count() for board in chosen) == len(there)
+            assert is_missed(there, caught)
+        else:
+            assert not any(is_missed(some, caught) for some in combinations(everywhere, most) if apart(some))
+    assert outcomes == {True, False}
+
+
+def test_a_hitting_set_of_places_for_hundreds_of_plays() -> None:
     random, rng = np.array([3], dtype=np.int64), np.random.default_rng(5)
-    caught, choice, allowed = rows(Places, 40), rows(Places, 1), Boards(*[(1 << 49) - 1] * 4)
-    for row in range(40):
+    caught, allowed = rows(Places, 400), Boards(*[(1 << 49) - 1] * 4)
+    for row in range(400):
         store(caught, row, places_of(rng.integers(0, 1 << 49, 4)))
-    for most in (4, 6):
-        assert repair(caught, 40, choice, allowed, most, random)
-        chosen = boards_of(load(choice, 0, Places))
-        assert sum(board.bit_count() for board in chosen) <= most
-        assert union(chosen).bit_count() == sum(board.bit_count() for board in chosen)  # none on top of another
-        for row in range(40):
-            others = boards_of(load(caught, row, Places))
-            assert any(board & ~other for board, other in zip(chosen, others, strict=True))
+    found = [Boards(*hit(table(400), caught, 400, allowed, 6, random)) for _ in range(3)]
+    assert len(set(found)) > 1  # which one is left to chance
+    for chosen in found:
+        there = [(square, facing) for facing in range(4) for square in SQUARES if chosen[facing] >> square & 1]
+        assert 0 < len(there) <= 6
+        assert is_missed(there, caught)
+
+
+def is_missed(places: Iterable[tuple[int, int]], caught: Rows[Places]) -> bool:
+    """Whether every row lacks one of the places."""
+    plays = [boards_of(load(caught, row, Places)) for row in range(len(caught))]
+    return all(any(not play[facing] >> square & 1 for square, facing in places) for play in plays)
+
+
+def apart(places: Iterable[tuple[int, int]]) -> bool:
+    squares = [square for square, _ in places]
+    return len(set(squares)) == len(squares)
 
 
 def places_of(boards: Iterable[int]) -> Places:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("kernels")
 
 AIM = aim_of_cards((5, 6), (0, 0))
 UNITS = 2
-UNIT = MineUnit(AIM, 5, (), round=0, number=0, seed=3)
+UNIT = MineUnit(AIM, 5, (), (), round=0, number=0, seed=3)
 
 
 @pytest.fixture(autouse=True)
@@ -79,9 +79,10 @@ def test_a_unit_finds_no_task_twice(found: Sequence[Record], monkeypatch: pytest
 def test_long_tasks_come_from_both_ways(found: Sequence[Record], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(unit_module, "PER_UNIT", 60)
     elites = tuple(record.task for record in found if len(record.task.hand) == 5)[:16]
-    unit = MineUnit(AIM, 6, elites, round=1, number=0, seed=3)
+    peers = tuple(record.task for record in found if len(record.task.hand) == 6)[:16]
+    unit = MineUnit(AIM, 6, elites, peers, round=1, number=0, seed=3)
     grown = {record.name for record in unit.found()}
-    monkeypatch.setattr(unit_module, "_LONG", 6)
+    monkeypatch.setattr(unit_module, "LONG", 6)
     both = unit.found()
     assert {record.name for record in both} - grown
     assert all(examine(record.task).is_good for record in both[::4])
@@ -100,9 +101,15 @@ def test_a_search_that_was_stopped_goes_on_and_finds_the_same() -> None:
 
 def test_units_have_the_same_name_exactly_if_they_find_the_same(found: Sequence[Record]) -> None:
     """Runs of ``generate`` with one name can ask for other stages, and so for other units of a round."""
-    unit = MineUnit(AIM, 6, (found[0].task,), round=1, number=0, seed=3)
-    others = [replace(unit, cards=5), replace(unit, elites=(found[1].task,)), replace(unit, elites=())]
-    assert len({unit.name, *(other.name for other in others)}) == 4
+    unit = MineUnit(AIM, 6, (found[0].task,), (), round=1, number=0, seed=3)
+    (one, *_others) = unit.elites
+    others = [
+        replace(unit, cards=5),
+        replace(unit, elites=(found[1].task,)),
+        replace(unit, elites=()),
+        replace(unit, elites=(), peers=(one,)),
+    ]
+    assert len({unit.name, *(other.name for other in others)}) == 5
     assert replace(unit, elites=(found[0].task,)).name == unit.name
 
 
@@ -158,38 +165,35 @@ def test_the_frontier_moves_when_there_are_enough(found: Sequence[Record]) -> No
     assert [unit.cards for unit in rounds.next([6])] == [6, 6, 6, 6]
 
 
-def with_boxes(record: Record, *codes: str) -> Record:
-    """A record of another layout. It need not have a solution."""
-    boxes = parse_task(f"D1N / G7N / {' '.join(codes)} / F").start.boxes
-    return replace(record, task=replace(record.task, start=replace(record.task.start, boxes=boxes)))
-
-
-LAYOUTS = (("A1", "B2", "C3"), ("A4", "C4", "E4"), ("A1", "A7", "D4"), ("B1", "B3", "C2"))
-
-
-def test_the_frontier_falls_back_when_nothing_grows(found: Sequence[Record]) -> None:
+def test_the_frontier_falls_back_when_units_have_grown_from_all(found: Sequence[Record]) -> None:
     rounds = Rounds(AIM, 3, units=4)
-    offered = Archive()
-    offered.offer(record for record in found if len(record.task.hand) == 5)
-    short = [record for cell in offered.elites(5) for record in cell][: len(LAYOUTS)]
-    rounds.take(UNIT, [with_boxes(record, *codes) for record, codes in zip(short, LAYOUTS, strict=True)])
-    barren = rounds.archive.parents(5)[3]
+    rounds.take(UNIT, [record for record in found if len(record.task.hand) == 5])
+    elites = tuple(rounds.archive.parents(5))
     assert [unit.cards for unit in rounds.next() if unit.elites] == [6, 6]
-    for _ in range(2):
-        assert rounds.archive.fresh(5) == 4
-        rounds.take(replace(UNIT, cards=6, elites=(barren,)), [])
-    assert rounds.archive.parents(5)[3] == barren
-    assert rounds.archive.fresh(5) == 3
+    for _ in range(3):
+        assert all(map(rounds.archive.is_fresh, elites))
+        rounds.take(replace(UNIT, cards=6, elites=elites), [])
+    assert not any(map(rounds.archive.is_fresh, elites))
     assert [unit.cards for unit in rounds.next()] == [5, 5, 5, 5]
 
 
-def test_what_led_nowhere_says_something_of_tasks_with_nearly_the_same_boxes(found: Sequence[Record]) -> None:
-    """They have mostly grown from each other, whatever their cards; also if the board is turned."""
-    archive, (one, *_others) = Archive(), found
-    archive.note_barren([with_boxes(one, "A1", "B2", "C3").task])
-    alike = [("C3", "A1", "B2"), ("A7", "B6", "C5"), ("A1", "B2", "C3", "G4"), ("A1", "B2", "G4")]
-    assert [archive.barren(with_boxes(one, *codes).task) for codes in alike] == [1] * 4
-    assert [archive.barren(with_boxes(one, *codes).task) for codes in (*LAYOUTS[1:], ("A1", "G4", "D5"))] == [0] * 4
+def test_fresh_elites_come_first_and_the_hardest_of_these(found: Sequence[Record]) -> None:
+    archive = Archive()
+    archive.offer(found)
+    bits = {record.task: record.bits for record in found}
+    before = archive.parents(6)
+    assert [bits[task] for task in before] == sorted((bits[task] for task in before), reverse=True)
+    for _ in range(3):
+        archive.note_drawn(before[:2])
+    assert archive.parents(6) == [*before[2:], *before[:2]]
+
+
+def test_long_tasks_are_changed_as_well(found: Sequence[Record], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds_module, "LONG", 6)
+    rounds = Rounds(AIM, 3, units=6)
+    rounds.take(UNIT, found)
+    for unit in rounds.next():
+        assert {len(task.hand) for task in unit.peers} == ({6} if unit.cards == 6 else set())
 
 
 # --- The archive --------------------------------------------------------------------------------
@@ -211,8 +215,8 @@ def test_elites_of_one_size_are_no_near_duplicates(found: Sequence[Record]) -> N
     archive = Archive()
     archive.offer([*found, *found])
     elites = [record for cards in (5, 6) for cell in archive.elites(cards) for record in cell]
-    for size in {cell_of(record)[:3] for record in elites}:
-        solved = [(record.task, record.solution) for record in elites if cell_of(record)[:3] == size]
+    for size in {cell_of(record)[:4] for record in elites}:
+        solved = [(record.task, record.solution) for record in elites if cell_of(record)[:4] == size]
         apart = distances(solved, solved)
         assert [near for near in (apart < NEAR).sum(axis=0).tolist() if near > 1] == []
 
@@ -237,8 +241,7 @@ def test_the_archive_stays_small(found: Sequence[Record]) -> None:
 
 
 def has_size_of(record: Record, other: Record) -> bool:
-    sizes = [(len(one.task.hand), len(one.task.start.cockroaches)) for one in (record, other)]
-    return sizes[0] == sizes[1]
+    return cell_of(record)[:4] == cell_of(other)[:4]
 
 
 # --- Aims ---------------------------------------------------------------------------------------
@@ -275,6 +278,28 @@ def test_tasks_with_box_cards_lose_idle_pieces_at_every_step_and_may_take_more_t
     assert with_boxes.wanted(6).finished
     assert not without.wanted(9).finished
     assert with_boxes.wanted(6).effort_for_placing > without.wanted(9).effort_for_placing
+
+
+@pytest.mark.parametrize(
+    ("hand", "leads_on"),
+    [
+        ("F F B L R TL TR TU", True),  # five to come: three turns and two moves are left
+        ("F F B L TL TL TR TU", False),
+        ("F F B B L L R R TL TR TU TU", True),  # one to come
+        ("F F B B L R TL TL TR TR TU TU", False),
+        ("F F B B L R R TL TL TR TR TU TU", True),  # none to come
+    ],
+)
+def test_tasks_lead_on_that_leave_turns_and_moves(hand: str, leads_on: bool) -> None:
+    task = parse_task(f"A1N / G7S / - / {hand}")
+    assert aim_of_cards((8, 13), (0, 0)).leads_on(task) is leads_on
+    assert aim_of_cards((8, len(task.hand)), (0, 0)).leads_on(task)
+
+
+def test_box_cards_that_may_still_come_leave_room_for_the_others() -> None:
+    task = parse_task("A1N / G7S / - / F B L TL TL TR TR TU X-")
+    assert aim_of_cards((8, 13), (1, 4)).leads_on(task)
+    assert not aim_of_cards((8, 13), (1, 1)).leads_on(task)
 
 
 @pytest.mark.parametrize(
