@@ -2,7 +2,7 @@
 
 What becomes of a cockroach then depends on its place alone. So "the first catch is in the third turn or later" and
 "all are squashed" leave only some places, and "a placed box turns one round" means that at least one of some places is
-taken.
+taken. That the play does not catch all early says so, too: at least one must be caught in the last turn.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def asked(start: Position, play: Play, goal: Goal) -> Asked:
     for wish in goal.wishes:
         if isinstance(wish, AllCaughtBy):
             allowed = both(allowed, _caught(passages, scene, codes, wish.squashed))
-    others: list[Boards] = []
+    others = [_without(allowed, _missed(passages, scene, codes, len(play) - 1, _NO_BOX))]  # caught before the last turn
     if any(isinstance(wish, BehindBox) for wish in goal.wishes):
         hidden = board_of(hidden_squares(start))
         others.append(_without(allowed, Boards(hidden, hidden, hidden, hidden)))

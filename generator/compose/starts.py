@@ -56,16 +56,16 @@ class Starts:
     def choices(self) -> Iterator[Task]:
         """Tasks with the play as their only solution, each with places of its own. It ends when none is found."""
         caught, known = rows(Places, MOST_PLAYS), 0
-        choice: Boards | None = both(boards_at(self.task.start), self.allowed)
+        choice = both(boards_at(self.task.start), self.allowed)
         for places in self.others:
             if places == self.allowed:
                 return
             store(caught, known, _places(places))
             known += 1
-        if known:
+        if any(both(choice, places) == choice for places in self.others):
             choice = self._hit(caught, known)
         for _ in range(_ROUNDS):
-            if choice is None:
+            if choice == NOWHERE:
                 return
             task = self._with(choice)
             plays = self.search.plays(task, _AT_ONCE)
@@ -85,12 +85,11 @@ class Starts:
         done = (self.goal.finished(task, self.search) for task in islice(self.choices(), _CHOICES))
         return next((one for one in done if one is not None), None)
 
-    def _hit(self, caught: Rows[Places], known: int) -> Boards | None:
-        """Places of which each known play misses one; None if there are none, or too much is known."""
+    def _hit(self, caught: Rows[Places], known: int) -> Boards:
+        """Places of which each known play misses one; none if there are none, or too much is known."""
         if not 0 < known < MOST_PLAYS:
-            return None
-        choice = Boards(*hit(self.space, caught, known, self.allowed, self.most, self.random))
-        return None if choice == NOWHERE else choice
+            return NOWHERE
+        return Boards(*hit(self.space, caught, known, self.allowed, self.most, self.random))
 
     def _with(self, boards: Boards) -> Task:
         start = self.task.start

@@ -90,9 +90,11 @@ class Rounds:
         return _drawn(self.archive.parents(cards), rng) if cards >= LONG else ()
 
     def _parents(self, cards: int) -> list[Task]:
-        """The elites with one card less that can grow, and lead on."""
-        elites = self.archive.parents(cards - 1)
-        return [task for task in elites if self.aim.can_grow(task, cards) and self.aim.leads_on(task)]
+        """The elites with one card less that can grow and lead on; for the longest tasks the others too, after them."""
+        elites = [task for task in self.archive.parents(cards - 1) if self.aim.can_grow(task, cards)]
+        if cards < self.aim.sizes.cards[1]:
+            return list(filter(self.aim.leads_on, elites))
+        return sorted(elites, key=lambda task: (not self.archive.is_fresh(task), not self.aim.leads_on(task)))
 
 
 def _drawn(elites: Sequence[Task], rng: Stream) -> tuple[Task, ...]:

@@ -215,6 +215,31 @@ def test_other_starts_of_the_cockroaches_leave_the_play_alone() -> None:
     assert placed > 12
 
 
+def test_where_no_starts_are_found_no_two_cockroaches_leave_the_play_alone() -> None:
+    """By trying all of them."""
+    maker = composer(parse("cards=3 cockroaches<=2"), seed=1)
+    found = set()
+    for seed in range(8):
+        task, play = some_plan(maker, seed)
+        starts = Starts(task, play, maker.goal, Search(6), numbers(stream()))
+        everywhere = [
+            Piece(square, facing) for facing in Direction for square in SQUARES if starts.allowed[facing] >> square & 1
+        ]
+        placed = [one for size in (1, 2) for some in combinations(everywhere, size) if (one := with_only(task, some))]
+        alone = [one for one in placed if count_solutions(one, tight=True).solutions == (play,)]
+        is_found = next(starts.choices(), None) is not None
+        assert is_found == any(count_solutions(one, tight=True).is_tight for one in alone)
+        found.add(is_found)
+    assert found == {True, False}
+
+
+def with_only(task: Task, cockroaches: tuple[Piece, ...]) -> Task | None:
+    """The task with these cockroaches; None if two share a square."""
+    squares = {piece.square for piece in cockroaches}
+    start = replace(task.start, cockroaches=cockroaches)
+    return replace(task, start=start) if len(squares) == len(cockroaches) else None
+
+
 def test_boxes_are_added_only_where_the_play_leaves_them_alone() -> None:
     goal, maker = Goal(with_defaults(parse("cards=5 boxes<=5"))), composer(parse("cards=4 kinds+=X+ boxes<=3"), seed=1)
     for seed in range(6):
@@ -244,7 +269,7 @@ def test_places_that_wishes_ask_for_are_those_of_single_cockroaches_that_have_th
     plan = plan_of(Goal(wishes), PlanSize(4, 4, places=True), stream())
     assert plan is not None
     task, play = plan
-    allowed, (others,) = asked(task.start, play, Goal(wishes))
+    allowed, (early, others) = asked(task.start, play, Goal(wishes))
     caught = lacking = 0
     for facing in Direction:
         for square in (square for square in SQUARES if allowed[facing] >> square & 1):
@@ -252,6 +277,8 @@ def test_places_that_wishes_ask_for_are_those_of_single_cockroaches_that_have_th
             single = replace(task, start=replace(task.start, cockroaches=(Piece(square, facing),)))
             assert wins(single, play)
             assert rules.is_start_clear(single)
+            *_, before_last, _end = rules.positions(single, play)
+            assert bool(before_last.cockroaches) is not bool(early[facing] >> square & 1)
             held = [wish.holds(single, play) for wish in wishes]
             assert all(held) is not bool(others[facing] >> square & 1)
             assert all(held[1:])  # the first catch, and how it is caught

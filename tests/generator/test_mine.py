@@ -188,6 +188,18 @@ def test_fresh_elites_come_first_and_the_hardest_of_these(found: Sequence[Record
     assert archive.parents(6) == [*before[2:], *before[:2]]
 
 
+def test_what_does_not_lead_on_comes_last_and_only_for_the_longest_tasks(found: Sequence[Record]) -> None:
+    longest, more = Rounds(AIM, 3), Rounds(aim_of_cards((5, 13), (0, 0)), 3)
+    for rounds in (longest, more):
+        rounds.archive.offer(found)
+    parents = longest._parents(6)
+    leading = [AIM.leads_on(task) for task in parents]
+    assert leading == sorted(leading, reverse=True)
+    assert set(parents) == set(longest.archive.parents(5))
+    assert more._parents(6) == [task for task in more.archive.parents(5) if more.aim.leads_on(task)]
+    assert len(more._parents(6)) < len(parents)
+
+
 def test_long_tasks_are_changed_as_well(found: Sequence[Record], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds_module, "LONG", 6)
     rounds = Rounds(AIM, 3, units=6)
