@@ -1,8 +1,8 @@
-"""What wishes ask of the starting places of cockroaches, when the exterminator, the boxes and the play are known.
+"""What wishes, and a good task, ask of the starting places of cockroaches when all else and the play are known.
 
 What becomes of a cockroach then depends on its place alone. So "the first catch is in the third turn or later" and
 "all are squashed" leave only some places, and "a placed box turns one round" means that at least one of some places is
-taken. That the play does not catch all early says so, too: at least one must be caught in the last turn.
+taken. So does the rule that no play catches all early: at least one must be caught in the last turn.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,7 @@ from ..wishes.lineup import BehindBox, hidden_squares
 from ..wishes.place_turns import PlaceTurns
 from ..wishes.play import AllCaughtBy
 from .goal import Goal
+from .placeset import NOWHERE
 
 _NO_BOX: Final = -1
 
@@ -47,7 +48,8 @@ def asked(start: Position, play: Play, goal: Goal) -> Asked:
     for wish in goal.wishes:
         if isinstance(wish, AllCaughtBy):
             allowed = both(allowed, _caught(passages, scene, codes, wish.squashed))
-    others = [_without(allowed, _missed(passages, scene, codes, len(play) - 1, _NO_BOX))]  # caught before the last turn
+    early = _without(allowed, _missed(passages, scene, codes, len(play) - 1, _NO_BOX)) if len(play) > 1 else NOWHERE
+    others = [early]
     if any(isinstance(wish, BehindBox) for wish in goal.wishes):
         hidden = board_of(hidden_squares(start))
         others.append(_without(allowed, Boards(hidden, hidden, hidden, hidden)))

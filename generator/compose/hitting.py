@@ -8,9 +8,9 @@ The search is depth first, over the places of the play that leaves the fewest to
     -           -       C5S G6S                    A1N C5S        then D2W, F4N
                         (none open: found)         A1N C5S G6S
 
-A place that has been tried is left out of what is searched afterwards, beside it and below. Of the last place all open
-plays must miss, so it is looked up, not tried. The plays that a place closes are kept as bits, ``PLAYS_IN_WORD`` in a
-word. Which place is tried first is left to chance.
+A place that has been tried is left out of what is searched afterwards, beside it and below. The last place must be one
+that all open plays miss, so it is looked up, not tried. The plays that a place closes are kept as bits,
+``PLAYS_IN_WORD`` in a word. Which place is tried first is left to chance.
 """
 
 from typing import Final, NamedTuple
@@ -43,7 +43,7 @@ class Table(NamedTuple):
     misses: Rows[Places]
     """The places that a play misses, those of the plays that miss the fewest first."""
     first: Ints
-    """By number of places: where the plays that miss so many begin."""
+    """By number of places: where the next play that misses so many is written."""
     closes: Ints
     """``closes[place, word]``: the plays that miss a place. Places are numbered by facing, then by square."""
     open: Ints
@@ -68,9 +68,10 @@ def table(most_plays: int) -> Table:
 def hit(space: Table, caught: Rows[Places], known: int, allowed: Boards, most: int, random: Ints) -> Boards:
     """At most ``most`` of the allowed places, on different squares, that no play catches all; none if there are none.
 
-    ``caught`` has the places that each of the ``known`` plays catches. None as well if the search gives up.
+    ``most`` is at most ``COCKROACH_SUPPLY``. ``caught`` has the places that each of the ``known`` plays catches. None
+    as well if the search gives up.
     """
-    if not _fill(space, caught, known, allowed):
+    if most < 1 or not _fill(space, caught, known, allowed):
         return NOWHERE
     words, depth, is_new, nodes = known // PLAYS_IN_WORD + 1, 0, True, 0
     while depth >= 0 and nodes < _MOST_NODES:

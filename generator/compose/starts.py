@@ -1,9 +1,9 @@
 """Starts: the exterminator, the boxes and the play stay, the cockroaches start elsewhere.
 
 The exact search finds other plays that win, ``cover`` learns which places each of them catches and ``hitting`` chooses
-others, until only the one play is left: counterexample-guided refinement (CEGIS), with a hitting set for each round. If
-there is none, no cockroaches leave the one play alone. The wishes are looked at when one play is left; ``place`` is
-slower and asks for them from the beginning.
+others, until only the one play is left: counterexample-guided refinement (CEGIS), with a hitting set for each round.
+Where there is none, no cockroaches leave the one play alone. The wishes are looked at when one play is left; ``place``
+is slower and asks for them from the beginning.
 """
 
 from collections.abc import Iterator
@@ -54,8 +54,8 @@ class Starts:
         """Turns of the last search."""
 
     def choices(self) -> Iterator[Task]:
-        """Tasks with the play as their only solution, each with places of its own. It ends when none is found."""
-        caught, known = rows(Places, MOST_PLAYS), 0
+        """Tasks with the play as their only solution, no two the same. It ends when none is found, or it gives up."""
+        caught, known, given = rows(Places, MOST_PLAYS), 0, set[Task]()
         choice = both(boards_at(self.task.start), self.allowed)
         for places in self.others:
             if places == self.allowed:
@@ -76,7 +76,8 @@ class Starts:
                 return  # it takes too many turns
             if number > 1:
                 known = learn(caught, known, self.scene, plays.codes, self.own, self.passages, self.allowed)
-            elif not plays.early:
+            elif not plays.early and task not in given:
+                given.add(task)
                 yield task
             choice = self._hit(caught, known)
 
@@ -86,7 +87,7 @@ class Starts:
         return next((one for one in done if one is not None), None)
 
     def _hit(self, caught: Rows[Places], known: int) -> Boards:
-        """Places of which each known play misses one; none if there are none, or too much is known."""
+        """Places of which each known play misses one. None if there are none, too much is known or ``hit`` gives up."""
         if not 0 < known < MOST_PLAYS:
             return NOWHERE
         return Boards(*hit(self.space, caught, known, self.allowed, self.most, self.random))

@@ -16,6 +16,9 @@ from ..random_start import Sizes
 SHORT: Final = 9
 """Cards of the longest tasks that come from random starts. Longer ones grow from elites with one card less."""
 
+LONG: Final = 12
+"""Cards of tasks from which on cockroaches are placed anew as well: growing alone finds shorter ones as fast."""
+
 _SHORT_WITH_BOX_CARDS: Final = 6
 """The same where every hand has a box card: few random starts get further, and the archive keeps them all."""
 
@@ -79,17 +82,16 @@ class Aim:
         return replace(wanted, effort_for_placing=_EFFORT_FOR_PLACING) if wanted.finished else wanted
 
     def leads_on(self, task: Task) -> bool:
-        """Whether a task leaves both turns and moves for the cards that are still to come: half of them each.
+        """Whether a task leaves turns and moves of the game for the cards that are still to come, half of them each.
 
-        From others longer tasks hardly ever grow (docs/mining.md).
+        From others longer tasks hardly ever grow (docs/mining.md). Of an odd number one more is to turn; no task has to
+        leave more than half of all turns, or of all moves. Box cards that have to come are counted off.
         """
         box_cards = sum(card.is_box_card for card in task.hand)
-        to_come = max(0, self.sizes.cards[1] - len(task.hand) - max(0, self.box_cards[1] - box_cards))
-        needed = to_come - to_come // 2, to_come // 2
-        return all(
-            _copies(Counter(self.supply) - Counter(task.hand), verb) >= min(number, _copies(self.supply, verb) // 2)
-            for verb, number in zip((Verb.TURN, Verb.MOVE), needed, strict=True)
-        )
+        to_come = max(0, self.sizes.cards[1] - len(task.hand) - max(0, self.box_cards[0] - box_cards))
+        left = Counter(self.supply) - Counter(task.hand)
+        needed = (Verb.TURN, to_come - to_come // 2), (Verb.MOVE, to_come // 2)
+        return all(_copies(left, verb) >= min(number, _copies(self.supply, verb) // 2) for verb, number in needed)
 
     def admits(self, task: Task) -> bool:
         """Whether a finished task has enough cockroaches and boxes."""

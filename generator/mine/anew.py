@@ -2,9 +2,9 @@
 
 Growing (``growing.ladder``) changes a cockroach at a time, for one of two solutions that the search has seen. With many
 cards nearly every draft has many more. So here the play is given, and the cockroaches are placed so that it is the only
-solution (``compose.starts``): a hitting set for all plays that the search has found so far, or there is none. Only the
-frame counts, so each is tried once. What comes out, and elites with as many cards, can be changed, and the cockroaches
-placed anew as well::
+solution (``compose.starts``): a hitting set for all plays that the search has found so far. Where there is none, the
+frame is of no use. Only the frame counts, so each is tried once. What comes out, and elites with as many cards, can be
+changed, and the cockroaches placed anew as well::
 
     elites   o  o  o  o         one card less
              |     |
@@ -38,8 +38,11 @@ _CHANGED: Final = 40
 _WALLED: Final = 50
 """Longer frames that get all boxes, in per cent: fewer other plays win, but the next card finds less room."""
 
-_TRY: Final = 2_000
+_TRY: Final = 25_000
 """Turns that take as long as making a draft."""
+
+_IN_VAIN: Final = 300
+"""Tries in a row that make no draft which has not been tried, after which the search ends."""
 
 
 class _Draft(NamedTuple):
@@ -63,9 +66,9 @@ def place_anew(
 ) -> Iterator[Grown]:
     """Tasks of the largest number of cards that is wanted, no two equal under symmetry; idle pieces are left in.
 
-    Each of the known tasks is a family, with ``wanted.most_alike`` tasks at most. ``admits`` says which tasks may come
-    out, cockroaches apart. The same numbers from ``rng`` make the same tasks on every machine. It ends after about
-    ``turns`` turns, or when there is nothing left to go on from.
+    Each frame of the known tasks is a family, with ``wanted.most_alike`` tasks at most. ``admits`` says which tasks may
+    come out, cockroaches apart. The same numbers from ``rng`` make the same tasks on every machine. It ends after about
+    ``turns`` turns, or when hardly any frames are left that have not been tried.
     """
     search = _Anew(wanted, rng, known, admits, turns)
     names: set[Task] = set()
@@ -86,15 +89,21 @@ class _Anew:
         self._rng, self._random, self._variation = rng, numbers(rng), Variation(wanted.supply, wanted.box_supply, rng)
         pieces = Number("cockroaches", *sizes.cockroaches), Number("boxes", *sizes.boxes)
         self._goal, self._search = Goal(pieces, wanted.box_supply), Search(wanted.box_supply, wanted.most_turns)
-        drafts = [_Draft(frame, number) for number, task in enumerate(chain(*known)) if (frame := self._frame(task))]
+        families: dict[Frame, int] = {}
+        for number, task in enumerate(chain(*known)):
+            if (frame := self._frame(task)) is not None:
+                families.setdefault(frame, number)
+        drafts = [_Draft(*family) for family in families.items()]
         self._here = [draft for draft in drafts if draft.family >= len(known.elites)]
         self._below = [front for draft in drafts if draft.family < len(known.elites) for front in self._fronts(draft)]
         self._tried = {draft.frame for draft in self._here}
         self._alike: Counter[int] = Counter()
 
     def draft(self) -> _Draft | None:
-        """A longer or a changed frame that has not been tried; None if no time is left, or nothing to go on from."""
-        while (self._below or self._here) and self._search.spent < self._turns:
+        """A longer or a changed frame that has not been tried; None if no time is left, or hardly any others are."""
+        for _ in range(_IN_VAIN if self._below or self._here else 0):
+            if self._search.spent >= self._turns:
+                break
             self._search.spent += _TRY
             is_changed = self._here and (not self._below or self._rng.below(100) < _CHANGED)
             draft = self._changed() if is_changed else self._longer()

@@ -7,8 +7,8 @@ Tasks fall into *cells* by what they are. A cell keeps a few *elites*, hard and 
     10       0            5        6              22 to 24    stand in the way    o
     11       2            4        6              24 to 26    open a line         o o
 
-Of near-duplicates with as many cards, turns and cockroaches the archive keeps the hardest alone, whatever their cells.
-So it stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
+Of near-duplicates with as many cards, box cards, turns and cockroaches the archive keeps the hardest alone, whatever
+their cells. So it stays small however many tasks are offered, and new tasks grow from all sorts of old ones.
 """
 
 from collections import Counter
@@ -52,9 +52,9 @@ class Cell(NamedTuple):
     cards: int
     box_cards: int
     turns: int
-    """Cards that turn. It needs some of them, and some that move, for what grows from it."""
+    """Cards that turn. What is left of the supply decides whether a task leads on."""
     cockroaches: int
-    """Of the start. What has fewer has room for more when it grows, and grows far more easily."""
+    """Of the start."""
     band: int
     """Bits, in units of ``BAND``, rounded down."""
     trick: str

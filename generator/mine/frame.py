@@ -3,7 +3,7 @@
 What becomes of a cockroach depends on the frame alone, so it decides whether there are places for them that leave the
 play as the only solution. Tasks that differ in their cockroaches alone have the same frame, and lead to the same ones::
 
-    . . # .      his start, the boxes        F:A3 TR F:C3
+    . . # .      his start, the boxes        F:A3 TR F:B3
     . . . .      and the play
     ^ . . #
 """

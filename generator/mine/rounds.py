@@ -18,15 +18,15 @@ import numpy as np
 from ...solver.task import Task
 from ..pool import Record
 from ..stream import Stream
-from .aim import Aim
+from .aim import LONG, Aim
 from .archive import Archive
-from .unit import LONG, MineUnit
+from .unit import MineUnit
 
 UNITS: Final = 8
 """Units in a round, unless told otherwise."""
 
 ENOUGH: Final = 2
-"""Elites with some number of cards that are enough to grow longer ones from, if it is not known that nothing grows."""
+"""Fresh elites that are enough to grow longer tasks from."""
 
 _BELOW: Final = 4
 """Numbers of cards below the frontier for which more tasks are found."""

@@ -18,7 +18,7 @@ from ..finish import finish
 from ..growing.grow import Grown, grow, grow_from
 from ..pool import Record, record_of
 from ..stream import Stream
-from .aim import Aim
+from .aim import LONG, Aim
 from .anew import Known, place_anew
 
 PER_UNIT: Final = 24
@@ -32,9 +32,6 @@ _MORE_TURNS: Final = 2
 
 _MOST_TURNS: Final = 240_000_000
 """Turns of the longest units: some ten seconds."""
-
-LONG: Final = 12
-"""Cards of tasks from which on cockroaches are placed anew as well: growing alone finds shorter ones as fast."""
 
 _PROOF: Final = Budget(turns=20_000_000)
 """For each count of solutions, of a task or of what is left of it without a piece."""
@@ -76,12 +73,12 @@ class MineUnit:
         wanted = self.aim.wanted(self.cards)
         rng = Stream(np.random.SeedSequence(self.seed, spawn_key=(self.round, self.number)))
         turns = min(_TURNS * _MORE_TURNS ** max(0, self.cards - self.aim.short), _MOST_TURNS)
-        if not self.elites and not self.peers:
+        if not self.elites and (self.cards < LONG or not self.peers):
             return grow(wanted, rng, turns=turns)
         if self.cards < LONG:
             return grow_from(wanted, rng, self.elites, turns)
         anew = place_anew(wanted, rng, Known(self.elites, self.peers), self.aim.leads_on, turns // 2)
-        return chain(anew, grow_from(wanted, rng, self.elites, turns // 2))
+        return chain(anew, grow_from(wanted, rng, self.elites, turns // 2)) if self.elites else anew
 
     def _record(self, grown: Grown) -> Record | None:
         """All that is known of a task without its idle pieces; None if it takes too long, or is not wanted then."""

@@ -1,11 +1,12 @@
 """Frames with one thing changed, and as many cards.
 
 A box elsewhere, another start, another first card, a move of another length, or two cards in the other order. Every
-other move goes as far as before where it can, so what follows the change may end elsewhere::
+other move goes as many squares as before, or as many as it can, and at least one if it can. So what follows the change
+may end elsewhere::
 
-    . . . # .        . . . # .      A3E: L:A5 F:C5 TR      becomes      A2E: L:A4 F:E4 TR
-    . . . . .        > . . . .
-    > . . . .        . . . . .
+    3  > . . # .     becomes     3  . . . # .      F:C3 L:C4      becomes      F:C2 L:C3
+    2  . . . . .                 2  > . . . .
+       A B C D E                    A B C D E
 """
 
 from collections.abc import Mapping

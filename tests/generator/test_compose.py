@@ -320,6 +320,18 @@ def test_a_hitting_set_is_found_exactly_where_there_is_one(most: int) -> None:
     assert outcomes == {True, False}
 
 
+@pytest.mark.parametrize("known", [1, 61, 62, 63, 124, 125])
+def test_no_play_is_lost_at_the_end_of_a_word(known: int) -> None:
+    """Every play catches all but one place of its own, so each place has to be chosen."""
+    random, allowed = np.array([3], dtype=np.int64), Boards((1 << 49) - 1, 0, 0, 0)
+    caught = rows(Places, known)
+    for row in range(known):
+        store(caught, row, places_of((allowed.n & ~(1 << row % 6), 0, 0, 0)))
+    chosen = Boards(*hit(table(known), caught, known, allowed, 6, random))
+    assert chosen == Boards((1 << min(known, 6)) - 1, 0, 0, 0)
+    assert not any(hit(table(known), caught, known, allowed, min(known, 6) - 1, random))
+
+
 def test_a_hitting_set_of_places_for_hundreds_of_plays() -> None:
     random, rng = np.array([3], dtype=np.int64), np.random.default_rng(5)
     caught, allowed = rows(Places, 400), Boards(*[(1 << 49) - 1] * 4)

@@ -5,13 +5,14 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from schaben.generator.decks.deck import PUBLISHED_CARDS
 from schaben.generator.decks.distance import NEAR, distances
 from schaben.generator.growing.grow import Grown
-from schaben.generator.growing.wanted import GrowingError
+from schaben.generator.growing.wanted import MOST_CARDS, GrowingError
 from schaben.generator.mine import aim as aim_module
 from schaben.generator.mine import rounds as rounds_module
 from schaben.generator.mine import unit as unit_module
-from schaben.generator.mine.aim import aim_of_cards, aim_of_profile
+from schaben.generator.mine.aim import Aim, aim_of_cards, aim_of_profile
 from schaben.generator.mine.archive import ELITES, Archive, cell_of
 from schaben.generator.mine.mine import Progress, mine, run_name
 from schaben.generator.mine.rounds import Rounds
@@ -19,7 +20,9 @@ from schaben.generator.mine.unit import MineUnit
 from schaben.generator.pool import Pool, Record
 from schaben.generator.profile import ProfileError
 from schaben.generator.profilefile import load
+from schaben.generator.random_start import Sizes
 from schaben.generator.workers import Processes
+from schaben.solver.cards import Verb
 from schaben.solver.notation import parse_task
 from schaben.solver.quality import examine
 
@@ -86,6 +89,14 @@ def test_long_tasks_come_from_both_ways(found: Sequence[Record], monkeypatch: py
     both = unit.found()
     assert {record.name for record in both} - grown
     assert all(examine(record.task).is_good for record in both[::4])
+
+
+def test_a_unit_can_change_tasks_without_growing_any(found: Sequence[Record], monkeypatch: pytest.MonkeyPatch) -> None:
+    peers = tuple(record.task for record in found if len(record.task.hand) == 6)[:4]
+    unit = MineUnit(AIM, 6, (), peers, round=1, number=0, seed=3)
+    monkeypatch.setattr(unit_module, "LONG", 6)
+    assert {record.source for record in unit.found()} == {"grown"}
+    assert replace(unit, cards=5).found()  # from random starts
 
 
 def test_a_search_that_was_stopped_goes_on_and_finds_the_same() -> None:
@@ -308,10 +319,17 @@ def test_tasks_lead_on_that_leave_turns_and_moves(hand: str, leads_on: bool) -> 
     assert aim_of_cards((8, len(task.hand)), (0, 0)).leads_on(task)
 
 
-def test_box_cards_that_may_still_come_leave_room_for_the_others() -> None:
+def test_box_cards_that_have_to_come_leave_room_for_the_others() -> None:
     task = parse_task("A1N / G7S / - / F B L TL TL TR TR TU X-")
-    assert aim_of_cards((8, 13), (1, 4)).leads_on(task)
-    assert not aim_of_cards((8, 13), (1, 1)).leads_on(task)
+    assert aim_of_cards((8, 13), (3, 4)).leads_on(task)
+    assert not aim_of_cards((8, 13), (1, 4)).leads_on(task)
+
+
+def test_where_nothing_turns_no_turns_have_to_be_left() -> None:
+    sizes = Sizes((3, 8), (1, 6), (0, 6))
+    aim = Aim(sizes, (0, MOST_CARDS), {card: 2 for card in PUBLISHED_CARDS if Verb.MOVE in card.verbs})
+    for hand in ("F", "F F B B", "F F B B L L R"):
+        assert aim.leads_on(parse_task(f"A1N / G7S / - / {hand}"))
 
 
 @pytest.mark.parametrize(
