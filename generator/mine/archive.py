@@ -121,10 +121,19 @@ class Archive:
         return sum(map(len, self.elites(cards)))
 
     def parents(self, cards: int) -> list[Task]:
-        """The elites with so many cards: fresh ones first, of these the hardest: more grows from them."""
+        """The elites with so many cards: fresh ones first, of these the hardest: more grows from them.
+
+        With box cards it is those with the fewest cockroaches.
+        """
         records = [record for elites in self.elites(cards) for record in elites]
-        ranks = {record.task: (self._drawn[record.task] // _PATIENCE, -record.bits) for record in records}
+        ranks = {record.task: (self._drawn[record.task] // _PATIENCE, _promise(record)) for record in records}
         return sorted(ranks, key=ranks.__getitem__)
+
+
+def _promise(record: Record) -> float:
+    """Less for a task from which more grows."""
+    start = record.task.start
+    return len(start.cockroaches) if any(card.is_box_card for card in start.hand) else -record.bits
 
 
 def _fittest(records: list[Record]) -> list[Record]:

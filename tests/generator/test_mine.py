@@ -22,7 +22,7 @@ from schaben.generator.profile import ProfileError
 from schaben.generator.profilefile import load
 from schaben.generator.random_start import Sizes
 from schaben.generator.workers import Processes
-from schaben.solver.cards import Verb
+from schaben.solver.cards import Card, Verb
 from schaben.solver.notation import parse_task
 from schaben.solver.quality import examine
 
@@ -197,6 +197,16 @@ def test_fresh_elites_come_first_and_the_hardest_of_these(found: Sequence[Record
     for _ in range(3):
         archive.note_drawn(before[:2])
     assert archive.parents(6) == [*before[2:], *before[:2]]
+
+
+def test_with_box_cards_those_with_the_fewest_cockroaches_come_first(found: Sequence[Record]) -> None:
+    archive = Archive()
+    for record in found:
+        hand = (*record.task.hand[1:], Card.REMOVE)
+        archive.offer([replace(record, task=replace(record.task, start=replace(record.task.start, hand=hand)))])
+    cockroaches = [len(task.start.cockroaches) for task in archive.parents(6)]
+    assert cockroaches == sorted(cockroaches)
+    assert len(set(cockroaches)) > 1
 
 
 def test_what_does_not_lead_on_comes_last_and_only_for_the_longest_tasks(found: Sequence[Record]) -> None:
