@@ -194,13 +194,21 @@ def _end_with(leash: Connection) -> None:
 def _interrupts_held() -> Iterator[None]:
     """Ctrl-C waits until the end of the block; processes that are started in it never see it.
 
-    They would otherwise die of it with a traceback, before they can ignore it.
+    They would otherwise die of it with a traceback, before they can ignore it. Another thread of this process may get
+    the signal although this one blocks it, so Python's own handler waits, too.
     """
-    if not hasattr(signal, "pthread_sigmask"):
+    handler = signal.getsignal(signal.SIGINT)
+    is_main = threading.current_thread() is threading.main_thread()
+    if not (hasattr(signal, "pthread_sigmask") and is_main and callable(handler)):
         yield
         return
+    seen: list[int] = []
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    signal.signal(signal.SIGINT, lambda number, _frame: seen.append(number))
     try:
         yield
     finally:
+        signal.signal(signal.SIGINT, handler)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if seen:
+            signal.raise_signal(signal.SIGINT)

@@ -5,6 +5,8 @@ import itertools
 import logging
 import multiprocessing.context
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -207,3 +209,24 @@ if __name__ == "__main__":
 """
     process = python(program, tmp_path, SCHABEN_CACHE=tmp_path / "file")
     assert process.communicate(timeout=300) == ("[1, 1, 1, 1]\n", "")
+
+
+def test_an_interrupt_waits_until_processes_are_started_whichever_thread_gets_it() -> None:
+    """The thread that blocks the signal is not the only one that it can be delivered to."""
+    done, reached = threading.Event(), []
+    other = threading.Thread(target=done.wait)
+    other.start()
+
+    def interrupted_inside() -> None:
+        with workers._interrupts_held():
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.05)
+            reached.append("the end")
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted_inside()
+    finally:
+        done.set()
+        other.join()
+    assert reached
