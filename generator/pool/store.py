@@ -17,6 +17,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple, Self, TypeVar
@@ -167,13 +168,16 @@ class Pool:
         """The units of a run that are done, with what they found."""
         with self._named_errors():
             rows = self._execute("SELECT name, found FROM unit WHERE run = ?", (run,)).fetchall()
-            return {name: [from_json(line) for line in found.splitlines()] for name, found in rows}
+            return {name: self._found(name, found) for name, found in rows}
 
     def found(self, run: str, name: str) -> list[Record] | None:
         """What one unit of a run found; None if it is not done."""
         with self._named_errors():
             row = self._execute("SELECT found FROM unit WHERE run = ? AND name = ?", (run, name)).fetchone()
-            return None if row is None else [from_json(line) for line in row[0].splitlines()]
+            return None if row is None else self._found(name, row[0])
+
+    def _found(self, name: str, found: str) -> list[Record]:
+        return [self._read(from_json, line, f"unit {name}") for line in found.splitlines()]
 
     def finish(self, run: str, name: str, found: Sequence[Record], boxes: int) -> int:
         """Save the tasks of a unit and that it is done, in one transaction; the number of new tasks."""
@@ -216,21 +220,21 @@ class Pool:
     def each(self, some: Some = EVERY) -> Iterator[Record]:
         """Tasks one at a time, the easiest first: for pools of any size."""
         with self._named_errors():
-            for text, _boxes, _name in self._each(some):
-                yield from_json(text)
+            for text, _boxes, name in self._each(some):
+                yield self._read(from_json, text, name)
 
     def named(self, some: Some = EVERY) -> Iterator[tuple[str, Solved]]:
         """The same tasks with their solutions, each under its name in the pool."""
         with self._named_errors():
             for text, _boxes, name in self._each(some):
-                record = from_json(text)
+                record = self._read(from_json, text, name)
                 yield name, (record.task, record.solution)
 
     def rows(self, some: Some = EVERY) -> Iterator[Row]:
         """The same tasks as text."""
         with self._named_errors():
-            for text, boxes, _name in self._each(some):
-                yield row_of(text, boxes)
+            for text, boxes, name in self._each(some):
+                yield self._read(partial(row_of, box_supply=boxes), text, name)
 
     def _each(self, some: Some) -> Iterator[tuple[str, int, str]]:
         """The records with their numbers of boxes and their names.
@@ -342,8 +346,13 @@ class Pool:
                 log.info("%s is held by another program: waiting for it, %g s at most", self.path, _WAIT)
                 said = True
 
+    def _read(self, reader: Callable[[str], T], text: str, name: str) -> T:
+        """What is in a record. Raises FileError with its name."""
+        with self._named_errors(f"{name}: "):
+            return reader(text)
+
     @contextmanager
-    def _named_errors(self) -> Iterator[None]:
+    def _named_errors(self, record: str = "") -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as error:
@@ -351,4 +360,5 @@ class Pool:
         except (ValueError, KeyError, TypeError, RecursionError, SchabenError) as error:
             if isinstance(error, FileError):
                 raise
-            raise FileError(self.path or "pool", f"a broken record: {error}") from error
+            reason = f"it has no {error}" if isinstance(error, KeyError) else error
+            raise FileError(self.path or "pool", f"a broken record: {record}{reason}") from error

@@ -108,8 +108,8 @@ class TestRecords:
             pool.finish("run", "0/0", some(1), boxes=6)
             pool._db.execute("UPDATE task SET record = ?", (text,))
             pool._db.execute("UPDATE unit SET found = ?", (text or "\n",))
-            for read in (pool.records, lambda: pool.done("run")):
-                with pytest.raises(FileError, match=re.escape(f"{path}: a broken record: ")) as caught:
+            for read, name in ((pool.records, some(1)[0].name), (lambda: pool.done("run"), "unit 0/0")):
+                with pytest.raises(FileError, match=re.escape(f"{path}: a broken record: {name}: ")) as caught:
                     read()
                 assert "\n" not in str(caught.value)
 
