@@ -6,6 +6,7 @@ from typing import ClassVar
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.driver import Driver
 from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -18,6 +19,7 @@ from ...solver.notation import format_action, format_hand, format_play
 from ...solver.task import Action
 from ...solver.ways import neighbour
 from ..words import Language, words_in
+from .inputthread import lenient
 from .terminalboard import kitchen
 from .terminalwords import WORDS
 from .tries import Attempt, State
@@ -50,6 +52,10 @@ class PlayerApp(App[None]):
         self.deck, self.language = deck, language
         self.solved: set[str] = set()
         self.title = deck.title
+
+    def get_driver_class(self) -> type[Driver]:
+        """What reads the keys: one that ignores bytes that are no UTF-8."""
+        return lenient(super().get_driver_class())
 
     def on_mount(self) -> None:
         """Begin with the list."""

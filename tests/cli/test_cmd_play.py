@@ -1,12 +1,15 @@
 """``schaben play``, ``logs`` and ``calibrate``."""
 
 import json
+import os
+import sys
 import webbrowser
 from pathlib import Path
 
 import pytest
 from helpers.commands import Command
 from helpers.playlogs import KNOWN, plays_of
+from helpers.screens import typed
 from schaben.solver.notation import format_play, format_task
 
 
@@ -24,6 +27,15 @@ def test_the_terminal_needs_one(command: Command, deck: Path) -> None:
     code, out, err = command("play", deck, "--terminal")
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "this is no terminal" in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_a_byte_that_is_no_utf_8_is_ignored(deck: Path) -> None:
+    """An umlaut that is typed on a Latin-1 terminal."""
+    arguments = [sys.executable, "-m", "schaben", "play", deck, "--terminal"]
+    written = typed(arguments, {**os.environ, "TERM": "xterm"}, first=b"\xe4", then=b"q")
+    assert b"Traceback" not in written
+    assert b"UnicodeDecodeError" not in written
 
 
 def test_somebody_elses_page_is_not_overwritten(command: Command, deck: Path, tmp_path: Path) -> None:

@@ -25,6 +25,26 @@ def on_terminal(arguments: Sequence[str | Path], environment: Mapping[str, str],
     return written
 
 
+def typed(arguments: Sequence[str | Path], environment: Mapping[str, str], first: bytes, then: bytes) -> bytes:
+    """What a program that reads keys writes to its terminal: ``first`` is typed once, ``then`` until it ends."""
+    import pty
+    import select
+
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(arguments, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        written = _read(ours)
+        os.write(ours, first)
+        while process.poll() is None:
+            if select.select([ours], [], [], 0.5)[0]:
+                written += _read(ours)
+            else:
+                os.write(ours, then)
+        os.close(ours)
+    assert process.returncode == 0, written.decode()
+    return written
+
+
 def _read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 65_536)
