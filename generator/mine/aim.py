@@ -85,13 +85,21 @@ class Aim:
         """Whether a task leaves turns and moves of the game for the cards that are still to come, half of them each.
 
         From others longer tasks hardly ever grow (docs/mining.md). Of an odd number one more is to turn; no task has to
-        leave more than half of all turns, or of all moves. Box cards that have to come are counted off.
+        leave more than half of all turns, or of all moves. Box cards that have to come are counted off, and the very
+        last card of the game: which one it is says nothing.
         """
         box_cards = sum(card.is_box_card for card in task.hand)
-        to_come = max(0, self.sizes.cards[1] - len(task.hand) - max(0, self.box_cards[0] - box_cards))
+        most = min(self.sizes.cards[1], self._all_cards - 1)
+        to_come = max(0, most - len(task.hand) - max(0, self.box_cards[0] - box_cards))
         left = Counter(self.supply) - Counter(task.hand)
         needed = (Verb.TURN, to_come - to_come // 2), (Verb.MOVE, to_come // 2)
         return all(_copies(left, verb) >= min(number, _copies(self.supply, verb) // 2) for verb, number in needed)
+
+    @property
+    def _all_cards(self) -> int:
+        """The number of cards of the largest hand that the supply allows."""
+        box_cards = sum(copies for card, copies in self.supply.items() if card.is_box_card)
+        return sum(self.supply.values()) - max(0, box_cards - self.box_cards[1])
 
     def admits(self, task: Task) -> bool:
         """Whether a finished task has enough cockroaches and boxes."""

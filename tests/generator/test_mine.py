@@ -329,6 +329,14 @@ def test_tasks_lead_on_that_leave_turns_and_moves(hand: str, leads_on: bool) -> 
     assert aim_of_cards((8, len(task.hand)), (0, 0)).leads_on(task)
 
 
+def test_the_last_card_of_the_game_may_be_any() -> None:
+    """After thirteen cards there is no choice, so every task of thirteen leads on; shorter ones lead to thirteen."""
+    every, aim = aim_of_cards((8, 14), (0, 0)), aim_of_cards((8, 13), (0, 0))
+    for hand in ("F F B B L R R TL TL TR TR TU TU", "F F B B L L R R TL TR TU TU", "F F B B L R TL TL TR TR TU TU"):
+        task = parse_task(f"A1N / G7S / - / {hand}")
+        assert every.leads_on(task) is aim.leads_on(task)
+
+
 def test_box_cards_that_have_to_come_leave_room_for_the_others() -> None:
     task = parse_task("A1N / G7S / - / F B L TL TL TR TR TU X-")
     assert aim_of_cards((8, 13), (3, 4)).leads_on(task)
