@@ -12,6 +12,7 @@ from schaben.generator.compose.account import Search
 from schaben.generator.compose.asked import asked
 from schaben.generator.compose.climb import Climb, change
 from schaben.generator.compose.composer import CEGIS, FROM_PLAN, GROWING, LOCAL_SEARCH, plan_of
+from schaben.generator.compose.cover import learn
 from schaben.generator.compose.goal import Goal
 from schaben.generator.compose.growth import Found, Growth
 from schaben.generator.compose.hitting import hit, table
@@ -30,10 +31,12 @@ from schaben.solver.cpsat.prove import prove, wins
 from schaben.solver.notation import parse_task
 from schaben.solver.outcome import Status
 from schaben.solver.quality import examine
-from schaben.solver.search.bits import Boards, boards_of
+from schaben.solver.search.bits import Boards, boards_at, boards_of, scene_at
+from schaben.solver.search.encoding import decode
+from schaben.solver.search.missed import Passage
 from schaben.solver.search.rows import Rows, load, rows, store
 from schaben.solver.search.solve import count_solutions
-from schaben.solver.task import Piece, Play, Task
+from schaben.solver.task import Piece, Play, Position, Task
 
 
 def stream(seed: int = 1) -> Stream:
@@ -236,8 +239,7 @@ def test_where_no_starts_are_found_no_two_cockroaches_leave_the_play_alone() -> 
 def with_only(task: Task, cockroaches: tuple[Piece, ...]) -> Task | None:
     """The task with these cockroaches; None if two share a square."""
     squares = {piece.square for piece in cockroaches}
-    start = replace(task.start, cockroaches=cockroaches)
-    return replace(task, start=start) if len(squares) == len(cockroaches) else None
+    return with_pieces(task, cockroaches) if len(squares) == len(cockroaches) else None
 
 
 def test_boxes_are_added_only_where_the_play_leaves_them_alone() -> None:
@@ -295,6 +297,41 @@ def test_a_cockroach_starts_where_a_wish_asks_for_one() -> None:
             placed += 1
             assert not one.start.cockroach_squares.isdisjoint(hidden_squares(one.start))
     assert placed > 0
+
+
+def test_what_other_plays_catch_is_learned() -> None:
+    """Against playing them with each cockroach alone; only the largest sets are kept."""
+    task, _ = solved("G7S / C5E C7W F6E / G5 / B B L TL TU => B:G7 TL B:F7 TU L:F5")
+    codes = Search(6).plays(with_pieces(task, task.start.cockroaches[:1]), 40).codes
+    own, *others = (decode(play.tolist()) for play in codes)
+    empty = rules.empty_squares(with_pieces(task, ()).start)
+    everywhere = [Piece(square, facing) for facing in Direction for square in empty]
+    allowed = {piece for piece in everywhere if wins(with_pieces(task, (piece,)), own)}
+    sets = {frozenset(piece for piece in allowed if wins(with_pieces(task, (piece,)), play)) for play in others}
+    largest = {some for some in sets if not any(some < other for other in sets)}
+    assert 1 < len(largest) < len(sets)
+
+    caught, scene, passages = rows(Places, 40), scene_at(task.start), rows(Passage, len(own))
+    known = learn(caught, 0, scene, codes, codes[0], passages, boards_of_pieces(allowed))
+    learned = [pieces_of(load(caught, row, Places)) for row in range(known)]
+    assert set(learned) == largest
+    assert len(learned) == len(largest)
+    assert learn(caught, known, scene, codes, codes[0], passages, boards_of_pieces(allowed)) == known
+    few = boards_of_pieces(next(iter(largest)))
+    assert learn(caught, 0, scene, codes, codes[0], passages, few) == -1  # a play catches from all of them
+
+
+def with_pieces(task: Task, cockroaches: tuple[Piece, ...]) -> Task:
+    return replace(task, start=replace(task.start, cockroaches=cockroaches))
+
+
+def boards_of_pieces(pieces: Iterable[Piece]) -> Boards:
+    return boards_at(Position(Piece(0, Direction.N), tuple(pieces), (), ()))
+
+
+def pieces_of(places: Places) -> frozenset[Piece]:
+    boards = boards_of(places)
+    return frozenset(Piece(square, way) for way in Direction for square in SQUARES if boards[way] >> square & 1)
 
 
 @pytest.mark.parametrize("most", [1, 2, 3])
