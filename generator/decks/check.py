@@ -1,13 +1,15 @@
 """Checking what a deck or a task line claims."""
 
+import json
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
 from ...grading import GradingError
-from ...grading.player import bits as bits_of
-from ...grading.prepare import FOR_BITS
+from ...grading.grades import grade
+from ...grading.prepare import FOR_GRADES
 from ...solver.engines import EngineName
 from ...solver.notation import format_play, format_task
 from ...solver.outcome import Outcome, Status
@@ -22,7 +24,11 @@ from .deck import Deck, TaskCard
 from .inputs import Entry, stated_defects
 from .promise import each
 
-_BITS_TOLERANCE: Final = 0.01
+_APART: Final = 0.01
+"""How far bits and measures may be from what is found: people round them."""
+
+_APART_OF_LARGE: Final = 0.001
+"""The same for large numbers, as a share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +145,7 @@ def kernels_for(entries: Iterable[Entry], proof: ProofName | None = None) -> lis
     """Calls of the kernels that checking a deck surely needs, for ``prepare_all``; task lines may need none."""
     decks = [entry for entry in entries if entry.card is not None]
     large = any(len(entry.task.hand) >= LARGE_HAND for entry in decks) and "search" in engines_of(proof or "both")
-    return [*(FOR_BITS if decks else ()), *([prepare_exact] if large else ())]
+    return [*(FOR_GRADES if decks else ()), *([prepare_exact] if large else ())]
 
 
 def _second(outcomes: Iterable[Outcome], stated: Play | None) -> Play | None:
@@ -191,10 +197,25 @@ def _kept_defects(entry: Entry, outcome: Outcome, box_supply: int) -> Iterator[s
 
 
 def _grade_defects(card: TaskCard, box_supply: int) -> Iterator[str]:
+    """Where the bits or a measure differ. The score is not looked at: it may be by another scale (``calibrate``)."""
     try:
-        bits = bits_of(card.task, card.solution, box_supply)
+        found = grade(card.task, card.solution, box_supply)
     except GradingError as error:
         yield f"the grade cannot be looked into: {error}"
         return
-    if abs(bits - card.grade["bits"]) > _BITS_TOLERANCE:
-        yield f"the grade says {card.grade['bits']:g} bits, it is {bits:g}"
+    if not _agree(card.grade["bits"], found.bits):
+        yield f"the grade says {card.grade['bits']:g} bits, it is {found.bits:g}"
+    for name, value in found.metrics.items():
+        said = card.grade.get(name, value)
+        if not _agree(said, value):
+            yield f"the grade says {name} {_shown(said)}, it is {_shown(value)}"
+
+
+def _agree(said: object, found: float | None) -> bool:
+    if found is None or not isinstance(said, int | float):
+        return said is found
+    return math.isclose(said, found, rel_tol=_APART_OF_LARGE, abs_tol=_APART)
+
+
+def _shown(value: object) -> str:
+    return f"{value:g}" if isinstance(value, int | float) else json.dumps(value)

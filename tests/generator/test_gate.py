@@ -13,7 +13,7 @@ from schaben.generator.decks.deck import Deck, TaskCard
 from schaben.generator.decks.gate import DeckError, certified, write_deck
 from schaben.generator.decks.inputs import Entry
 from schaben.grading.levels import Level
-from schaben.grading.prepare import FOR_BITS
+from schaben.grading.prepare import FOR_GRADES
 from schaben.solver.cards import Card
 from schaben.solver.engines import solve
 from schaben.solver.errors import UndecidedError
@@ -102,6 +102,8 @@ class TestProof:
         [
             (in_place_of("1B", "A2N / B3E C1N / - / B R => B:A1 R:B1"), "1B"),
             (changed("1B", grade={"bits": 0.5}), "1B: the grade says 0.5 bits, it is 0.4469"),
+            (changed("1B", grade={"bits": 0.4469, "plays": 7}), r"1B: the grade says plays 7, it is \d+"),
+            (changed("1B", grade={"bits": 0.4469, "coupling": None}), "1B: the grade says coupling null, it is 0"),
             (changed("1B", proof={"search": {"status": "multiple"}}), "1B: the proof of search says multiple"),
         ],
     )
@@ -137,7 +139,7 @@ def test_kernels_are_made_ready_for_decks_that_surely_need_them() -> None:
     deck = small_deck()
     small = [Entry(card.id, card.task, card.solution, deck, card) for card in deck.cards]
     large = [replace(small[0], task=parse_task("D2E / A1N / - / F F B B L L R"))]
-    assert check.kernels_for(small) == [*FOR_BITS]
-    assert check.kernels_for(large) == [*FOR_BITS, exact.prepare]
-    assert check.kernels_for(large, "cpsat") == [*FOR_BITS]
+    assert check.kernels_for(small) == [*FOR_GRADES]
+    assert check.kernels_for(large) == [*FOR_GRADES, exact.prepare]
+    assert check.kernels_for(large, "cpsat") == [*FOR_GRADES]
     assert check.kernels_for([replace(large[0], card=None)]) == []
