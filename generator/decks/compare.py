@@ -1,7 +1,8 @@
 """What is different between two decks."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from ...solver.notation import format_play, format_task
@@ -38,10 +39,12 @@ class Difference(NamedTuple):
 
 def differences(one: Deck, other: Deck) -> Iterator[Difference]:
     """Every difference: of the decks as a whole, then task by task. A task is the same when turned or mirrored."""
-    for name in ("title", "language", "made_by", "supply", "box_supply", "knows", "promises", "extra"):
+    for name in ("title", "language", "made_by", "supply", "box_supply", "knows", "extra"):
         before, after = getattr(one, name), getattr(other, name)
         if changes := list(_changes(before, after)):
-            yield Difference("deck", _shown(before), _shown(after), f"{name}: {'; '.join(changes)}")
+            yield Difference("deck", _shown(before), _shown(after), f"{name}: {_listed(changes)}")
+    for change in _changes(one.promises, other.promises):
+        yield Difference("deck", _shown(change.before), _shown(change.after), f"promises: {_listed([change])}")
     first = {canonical(card.task): card for card in one.cards}
     second = {canonical(card.task): card for card in other.cards}
     for task, card in first.items():
@@ -59,7 +62,7 @@ def _of_cards(one: TaskCard, other: TaskCard) -> Iterator[Difference]:
         yield Difference("moved", one.id, other.id, f"{one.id} -> {other.id}")
     for name in ("task", "solution", "level", "grade", "proof", "source", "teaches", "extra"):
         if changes := list(_changes(_said(one, name), _said(other, name))):
-            yield Difference("changed", one.id, other.id, f"{other.id} {name}: {'; '.join(changes)}")
+            yield Difference("changed", one.id, other.id, f"{other.id} {name}: {_listed(changes)}")
 
 
 def _said(card: TaskCard, name: str) -> Any:
@@ -67,22 +70,36 @@ def _said(card: TaskCard, name: str) -> Any:
     return written.get(name, getattr(card, name))
 
 
-def _changes(before: Any, after: Any, where: str = "") -> Iterator[str]:
-    """Each part of a value that is not the same, with where it is: ``stages[2].tasks 4 -> 3``."""
+class _Change(NamedTuple):
+    """A part of a value that is not the same."""
+
+    where: str
+    """``stages[2].tasks``; empty for the whole."""
+    before: Any
+    after: Any
+
+
+def _changes(before: Any, after: Any, where: str = "") -> Iterator[_Change]:
+    """Each part of a value that is not the same."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for key in {**before, **after}:
             part = f"{where}.{getattr(key, 'code', key)}".removeprefix(".")
             yield from _changes(before.get(key, _ABSENT), after.get(key, _ABSENT), part)
-    elif _are_mappings(before) and _are_mappings(after) and len(before) == len(after):
-        for index, (one, other) in enumerate(zip(before, after, strict=True)):
+    elif _are_mappings(before) and _are_mappings(after):
+        for index, (one, other) in enumerate(zip_longest(before, after, fillvalue=_ABSENT)):
             yield from _changes(one, other, f"{where}[{index}]")
     elif before != after:
-        yield f"{where} {_shown(before)} -> {_shown(after)}".lstrip()
+        yield _Change(where, before, after)
 
 
 def _are_mappings(value: Any) -> bool:
     """Whether it is a list of mappings, which are compared one by one. Other lists are shown whole."""
     return isinstance(value, list | tuple) and all(isinstance(part, Mapping) for part in value)
+
+
+def _listed(changes: Sequence[_Change]) -> str:
+    """``stages[2].tasks 4 -> 3``, and so on."""
+    return "; ".join(f"{where} {_shown(before)} -> {_shown(after)}".lstrip() for where, before, after in changes)
 
 
 def _shown(value: Any) -> str:

@@ -269,8 +269,18 @@ class TestDifferences:
 
     def test_of_a_large_value_only_what_changed_is_said(self) -> None:
         one, other = ({"shares": {"F": 3, "L": n}, "stages": ({"bits": (0, n)}, {"tasks": 2})} for n in (1, 2))
-        (difference,) = differences(*(replace(small_deck(), promises=promises) for promises in (one, other)))
-        assert difference.text == "promises: shares.L 1 -> 2; stages[0].bits [0, 1] -> [0, 2]"
+        found = list(differences(*(replace(small_deck(), promises=promises) for promises in (one, other))))
+        assert [difference.text for difference in found] == [
+            "promises: shares.L 1 -> 2",
+            "promises: stages[0].bits [0, 1] -> [0, 2]",
+        ]
+        assert found[1][:3] == ("deck", "[0, 1]", "[0, 2]")
+
+    def test_a_stage_less_is_said_alone(self) -> None:
+        stages = {"name": "a", "tasks": 2}, {"name": "b", "tasks": 3}
+        one, other = (replace(small_deck(), promises={"stages": some}) for some in (stages, stages[:1]))
+        (difference,) = differences(one, other)
+        assert difference.text == 'promises: stages[1] {"name": "b", "tasks": 3} -> none'
 
     def test_a_field_that_is_absent_is_equal_to_no_value(self) -> None:
         one, other = (replace(small_deck(), extra=extra) for extra in ({"a": None}, {}))
