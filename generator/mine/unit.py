@@ -33,9 +33,6 @@ _MORE_TURNS: Final = 2
 _MOST_TURNS: Final = 240_000_000
 """Turns of the longest units: some ten seconds."""
 
-_LONGEST_GROWN: Final = 12
-"""Cards of the longest tasks that are grown. Longer ones were looked for as long by growing, and none was found."""
-
 _PROOF: Final = Budget(turns=20_000_000)
 """For each count of solutions, of a task or of what is left of it without a piece."""
 
@@ -81,8 +78,7 @@ class MineUnit:
         if self.cards < LONG:
             return grow_from(wanted, rng, self.elites, turns)
         anew = place_anew(wanted, rng, Known(self.elites, self.peers), self.aim.leads_on, turns // 2)
-        grows_too = self.elites and self.cards <= _LONGEST_GROWN
-        return chain(anew, grow_from(wanted, rng, self.elites, turns // 2)) if grows_too else anew
+        return chain(anew, grow_from(wanted, rng, self.elites, turns // 2)) if self.elites else anew
 
     def _record(self, grown: Grown) -> Record | None:
         """All that is known of a task without its idle pieces; None if it takes too long, or is not wanted then."""
