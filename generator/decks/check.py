@@ -1,7 +1,6 @@
 """Checking what a deck or a task line claims."""
 
 import json
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -24,11 +23,14 @@ from .deck import Deck, TaskCard
 from .inputs import Entry, stated_defects
 from .promise import each
 
-_APART: Final = 0.01
-"""How far bits and measures may be from what is found: people round them."""
+_BITS_APART: Final = 0.01
+"""How far bits, and a score, may be from what is found: people round them."""
 
-_APART_OF_LARGE: Final = 0.001
-"""The same for large numbers, as a share."""
+_SHARE_APART: Final = 0.001
+"""The same for measures that are no whole numbers, as a share of them."""
+
+_MOST_SHOWN: Final = 24
+"""Characters that are shown of a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,32 +192,38 @@ def _kept_defects(entry: Entry, outcome: Outcome, box_supply: int) -> Iterator[s
     card = entry.card
     if card is None or outcome.status is not Status.UNIQUE or outcome.solutions != (card.solution,):
         return
-    yield from _grade_defects(card, box_supply)
+    is_calibrated = entry.deck is not None and "calibration" in entry.deck.made_by
+    yield from _grade_defects(card, box_supply, is_calibrated)
     for engine, proof in card.proof.items():
         if proof["status"] != Status.UNIQUE.value:
             yield f"the proof of {engine} says {proof['status']}"
 
 
-def _grade_defects(card: TaskCard, box_supply: int) -> Iterator[str]:
-    """Where the bits or a measure differ. The score is not looked at: it may be by another scale (``calibrate``)."""
+def _grade_defects(card: TaskCard, box_supply: int, is_calibrated: bool) -> Iterator[str]:
+    """Where the bits, the score or a measure differ. The score of a calibrated deck is by a scale that is not here."""
     try:
         found = grade(card.task, card.solution, box_supply)
     except GradingError as error:
         yield f"the grade cannot be looked into: {error}"
         return
-    if not _agree(card.grade["bits"], found.bits):
-        yield f"the grade says {card.grade['bits']:g} bits, it is {found.bits:g}"
-    for name, value in found.metrics.items():
+    stated = {"bits": found.bits, **found.metrics, **({} if is_calibrated else {"score": found.score})}
+    for name, value in stated.items():
         said = card.grade.get(name, value)
-        if not _agree(said, value):
-            yield f"the grade says {name} {_shown(said)}, it is {_shown(value)}"
+        apart = _BITS_APART if name in ("bits", "score") else _SHARE_APART * abs(value or 0)
+        if not _is_about(said, value, apart):
+            shown = f"{_shown(said)} bits" if name == "bits" else f"{name} {_shown(said)}"
+            yield f"the grade says {shown}, it is {_shown(value)}"
 
 
-def _agree(said: object, found: float | None) -> bool:
-    if found is None or not isinstance(said, int | float):
+def _is_about(said: object, found: float | None, apart: float) -> bool:
+    """Whether what a deck says is what was found, or so near if that is no whole number."""
+    if isinstance(said, bool) or not isinstance(said, int | float) or found is None:
         return said is found
-    return math.isclose(said, found, rel_tol=_APART_OF_LARGE, abs_tol=_APART)
+    if isinstance(found, int):
+        return said == found
+    return found - apart <= said <= found + apart  # no difference: said may be too large for a float
 
 
 def _shown(value: object) -> str:
-    return f"{value:g}" if isinstance(value, int | float) else json.dumps(value)
+    text = f"{value:g}" if isinstance(value, float) else json.dumps(value)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from ...solver.notation import format_play, format_task
@@ -83,10 +82,12 @@ def _changes(before: Any, after: Any, where: str = "") -> Iterator[_Change]:
     """Each part of a value that is not the same."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         for key in {**before, **after}:
-            part = f"{where}.{getattr(key, 'code', key)}".removeprefix(".")
+            part = f"{where}.{getattr(key, 'code', key)}".removeprefix(".").replace(".[", "[")
             yield from _changes(before.get(key, _ABSENT), after.get(key, _ABSENT), part)
-    elif _are_mappings(before) and _are_mappings(after):
-        for index, (one, other) in enumerate(zip_longest(before, after, fillvalue=_ABSENT)):
+    elif (named := _by_name(before)) and (others := _by_name(after)):
+        yield from _changes(named, others, where)
+    elif _are_mappings(before) and _are_mappings(after) and len(before) == len(after):
+        for index, (one, other) in enumerate(zip(before, after, strict=True)):
             yield from _changes(one, other, f"{where}[{index}]")
     elif before != after:
         yield _Change(where, before, after)
@@ -97,8 +98,16 @@ def _are_mappings(value: Any) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(part, Mapping) for part in value)
 
 
+def _by_name(value: Any) -> dict[str, Mapping[str, Any]]:
+    """The parts of a list of mappings by their names, ``['stage two']``; empty if not all have a name of their own."""
+    if not _are_mappings(value):
+        return {}
+    named = {f"[{part.get('name')!r}]": part for part in value if isinstance(part.get("name"), str)}
+    return named if len(named) == len(value) else {}
+
+
 def _listed(changes: Sequence[_Change]) -> str:
-    """``stages[2].tasks 4 -> 3``, and so on."""
+    """``shares.F 4 -> 3``, and so on."""
     return "; ".join(f"{where} {_shown(before)} -> {_shown(after)}".lstrip() for where, before, after in changes)
 
 

@@ -85,8 +85,8 @@ class Aim:
         """Whether a task leaves turns and moves of the game for the cards that are still to come, half of them each.
 
         From others longer tasks hardly ever grow (docs/mining.md). Of an odd number one more is to turn; no task has to
-        leave more than half of all turns, or of all moves. Box cards that have to come are counted off, and the very
-        last card of the game: which one it is says nothing.
+        leave more than half of all turns, or of all moves. Box cards that have to come are counted off, and the
+        last card of the game: there is no choice left for it.
         """
         box_cards = sum(card.is_box_card for card in task.hand)
         most = min(self.sizes.cards[1], self._all_cards - 1)

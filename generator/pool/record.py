@@ -86,6 +86,8 @@ def from_json(text: str) -> Record:
 def fields_of(text: str) -> dict[str, Any]:
     """The fields of the record in a line. Raises ValueError or KeyError when one is missing or of the wrong type."""
     data: dict[str, Any] = json.loads(text, parse_constant=_refuse_constant)
+    if not isinstance(data, dict):
+        raise ValueError("not a JSON object")  # noqa: TRY004 (the value is wrong, not the program)
     for field, types in _TYPES.items():
         if not isinstance(data[field], types):
             raise ValueError(f"{field} cannot be {data[field]!r}")  # noqa: TRY004 (the value is wrong, not the program)

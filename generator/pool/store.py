@@ -211,7 +211,7 @@ class Pool:
             if not self._value("SELECT count(*) FROM sqlite_master WHERE name = 'proof'"):
                 return {}
             rows = self._execute("SELECT task, claims FROM proof WHERE asked = ? AND boxes = ?", (asked, boxes))
-            return {task: json.loads(claims) for task, claims in rows}
+            return {task: self._read(json.loads, claims, task) for task, claims in rows}
 
     def records(self, boxes: int | None = None) -> list[Record]:
         """Every task, or those for a game with so many boxes, the easiest first."""
@@ -357,7 +357,7 @@ class Pool:
             yield
         except sqlite3.Error as error:
             raise FileError(self.path or "pool", reason_of(error, "pool")) from error
-        except (ValueError, KeyError, TypeError, RecursionError, SchabenError) as error:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError, SchabenError) as error:
             if isinstance(error, FileError):
                 raise
             reason = f"it has no {error}" if isinstance(error, KeyError) else error

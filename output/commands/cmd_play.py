@@ -44,8 +44,7 @@ def command(deck: str, output: Path, opens: bool, lang: str | None, theme: str, 
 
         if not screen.is_terminal():
             raise SchabenError("--terminal: this is no terminal; without the option a page for the browser is written")
-        play_in_terminal(read, language)
-        return HOLDS
+        return play_in_terminal(read, language)
     from ..drawing.themes import ThemeName
     from ..player.pagefile import write_page
 

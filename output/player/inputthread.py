@@ -1,7 +1,7 @@
-"""Input of the terminal player: bytes that are no UTF-8 are ignored.
+"""Input of the terminal player: bytes that are not UTF-8 do not end it.
 
-Textual's drivers for POSIX systems decode strictly and end the program with a traceback, for example when an umlaut is
-typed on a Latin-1 terminal.
+Textual's drivers for POSIX systems decode strictly, and end the program with a traceback, for example when an umlaut is
+typed on a Latin-1 terminal. Here the byte is ignored, with what is read together with it: the key after it, as a rule.
 """
 
 from contextlib import suppress

@@ -28,9 +28,11 @@ _ARROWS = {"up": Direction.N, "right": Direction.E, "down": Direction.S, "left":
 _SIGNS = {"minus": "-", "plus": "+"}
 
 
-def play_in_terminal(deck: Deck, language: Language) -> None:
-    """Play until the player leaves."""
-    PlayerApp(deck, language).run()
+def play_in_terminal(deck: Deck, language: Language) -> int:
+    """Play until the player leaves; 0, or another number if the program failed."""
+    app = PlayerApp(deck, language)
+    app.run()
+    return app.return_code or 0
 
 
 class PlayerApp(App[None]):
@@ -54,7 +56,7 @@ class PlayerApp(App[None]):
         self.title = deck.title
 
     def get_driver_class(self) -> type[Driver]:
-        """What reads the keys: one that ignores bytes that are no UTF-8."""
+        """What reads the keys: one that goes on after bytes that are not UTF-8."""
         return lenient(super().get_driver_class())
 
     def on_mount(self) -> None:

@@ -30,10 +30,10 @@ def test_the_terminal_needs_one(command: Command, deck: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
-def test_a_byte_that_is_no_utf_8_is_ignored(deck: Path) -> None:
-    """An umlaut that is typed on a Latin-1 terminal."""
+def test_a_byte_that_is_not_utf_8_does_not_end_the_player(deck: Path) -> None:
+    """An umlaut that is typed on a Latin-1 terminal; the key after it is lost with it."""
     arguments: list[str | Path] = [sys.executable, "-m", "schaben", "play", deck, "--terminal"]
-    written = typed(arguments, {**os.environ, "TERM": "xterm"}, first=b"\xe4", then=b"q")
+    written = typed(arguments, {**os.environ, "TERM": "xterm"}, b"\xe4", b"?", b"q")
     assert b"Traceback" not in written
     assert b"UnicodeDecodeError" not in written
 

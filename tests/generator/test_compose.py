@@ -236,6 +236,10 @@ def test_where_no_starts_are_found_no_two_cockroaches_leave_the_play_alone() -> 
     assert found == {True, False}
 
 
+def with_pieces(task: Task, cockroaches: tuple[Piece, ...]) -> Task:
+    return replace(task, start=replace(task.start, cockroaches=cockroaches))
+
+
 def with_only(task: Task, cockroaches: tuple[Piece, ...]) -> Task | None:
     """The task with these cockroaches; None if two share a square."""
     squares = {piece.square for piece in cockroaches}
@@ -319,10 +323,6 @@ def test_what_other_plays_catch_is_learned() -> None:
     assert learn(caught, known, scene, codes, codes[0], passages, boards_of_pieces(allowed)) == known
     few = boards_of_pieces(next(iter(largest)))
     assert learn(caught, 0, scene, codes, codes[0], passages, few) == -1  # a play catches from all of them
-
-
-def with_pieces(task: Task, cockroaches: tuple[Piece, ...]) -> Task:
-    return replace(task, start=replace(task.start, cockroaches=cockroaches))
 
 
 def boards_of_pieces(pieces: Iterable[Piece]) -> Boards:

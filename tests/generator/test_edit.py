@@ -276,11 +276,14 @@ class TestDifferences:
         ]
         assert found[1][:3] == ("deck", "[0, 1]", "[0, 2]")
 
-    def test_a_stage_less_is_said_alone(self) -> None:
-        stages = {"name": "a", "tasks": 2}, {"name": "b", "tasks": 3}
-        one, other = (replace(small_deck(), promises={"stages": some}) for some in (stages, stages[:1]))
-        (difference,) = differences(one, other)
-        assert difference.text == 'promises: stages[1] {"name": "b", "tasks": 3} -> none'
+    def test_stages_are_compared_by_name(self) -> None:
+        stages = {"name": "a", "tasks": 2}, {"name": "b", "tasks": 3}, {"name": "c", "tasks": 4}
+        later = {"name": "b", "tasks": 1}, stages[2]
+        one, other = (replace(small_deck(), promises={"stages": some}) for some in (stages, later))
+        assert [difference.text for difference in differences(one, other)] == [
+            """promises: stages['a'] {"name": "a", "tasks": 2} -> none""",
+            "promises: stages['b'].tasks 3 -> 1",
+        ]
 
     def test_a_field_that_is_absent_is_equal_to_no_value(self) -> None:
         one, other = (replace(small_deck(), extra=extra) for extra in ({"a": None}, {}))

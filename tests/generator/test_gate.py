@@ -102,8 +102,13 @@ class TestProof:
         [
             (in_place_of("1B", "A2N / B3E C1N / - / B R => B:A1 R:B1"), "1B"),
             (changed("1B", grade={"bits": 0.5}), "1B: the grade says 0.5 bits, it is 0.4469"),
-            (changed("1B", grade={"bits": 0.4469, "plays": 7}), r"1B: the grade says plays 7, it is \d+"),
+            (changed("1B", grade={"bits": 0.46}), "1B: the grade says 0.46 bits, it is 0.4469"),
+            (changed("1B", grade={"bits": 0.4469, "plays": 10**400}), r"1B: the grade says plays 10{23}\.\.\., it is "),
+            (changed("1B", grade={"bits": 0.4469, "length": 3}), "1B: the grade says length 3, it is 2"),
+            (changed("1B", grade={"bits": 0.4469, "length": True}), "1B: the grade says length true, it is 2"),
             (changed("1B", grade={"bits": 0.4469, "coupling": None}), "1B: the grade says coupling null, it is 0"),
+            (changed("1B", grade={"bits": 0.4469, "branching": 1.0}), "1B: the grade says branching 1, it is "),
+            (changed("1B", grade={"bits": 0.4469, "score": 999}), "1B: the grade says score 999, it is "),
             (changed("1B", proof={"search": {"status": "multiple"}}), "1B: the proof of search says multiple"),
         ],
     )
@@ -130,7 +135,7 @@ class TestProof:
 def test_a_grade_that_cannot_be_looked_into_is_a_defect() -> None:
     task, solution = cases.solved("A1N / A3S B3S C3S D3S E3S F3S G3S / - / F => F:A2")
     card = TaskCard("1A", task, solution, Level.EASY, {"bits": 1.0})
-    assert list(check._grade_defects(card, 6)) == [
+    assert list(check._grade_defects(card, 6, is_calibrated=False)) == [
         "the grade cannot be looked into: grading handles at most 6 cockroaches, as many as the game has"
     ]
 

@@ -337,6 +337,11 @@ def test_the_last_card_of_the_game_may_be_any() -> None:
         assert every.leads_on(task) is aim.leads_on(task)
 
 
+@pytest.mark.parametrize(("box_cards", "cards"), [((0, 0), 14), ((0, 1), 15), ((1, 4), 18), ((0, MOST_CARDS), 18)])
+def test_the_largest_hand_has_as_many_box_cards_as_are_wanted(box_cards: tuple[int, int], cards: int) -> None:
+    assert aim_of_cards((8, 13), box_cards)._all_cards == cards
+
+
 def test_box_cards_that_have_to_come_leave_room_for_the_others() -> None:
     task = parse_task("A1N / G7S / - / F B L TL TL TR TR TU X-")
     assert aim_of_cards((8, 13), (3, 4)).leads_on(task)

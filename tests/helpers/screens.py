@@ -25,23 +25,38 @@ def on_terminal(arguments: Sequence[str | Path], environment: Mapping[str, str],
     return written
 
 
-def typed(arguments: Sequence[str | Path], environment: Mapping[str, str], first: bytes, then: bytes) -> bytes:
-    """What a program that reads keys writes to its terminal: ``first`` is typed once, ``then`` until it ends."""
+def typed(arguments: Sequence[str | Path], environment: Mapping[str, str], *keys: bytes) -> bytes:
+    """What a program writes to its terminal when keys are typed, each once it has been silent for half a second.
+
+    It has to end with the last one.
+    """
     import pty
-    import select
 
     ours, theirs = pty.openpty()
     with subprocess.Popen(arguments, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
         os.close(theirs)
-        written = _read(ours)
-        os.write(ours, first)
-        while process.poll() is None:
-            if select.select([ours], [], [], 0.5)[0]:
-                written += _read(ours)
-            else:
-                os.write(ours, then)
-        os.close(ours)
-    assert process.returncode == 0, written.decode()
+        try:
+            written = _until_silent(ours, 30.0)
+            for key in keys:
+                os.write(ours, key)
+                written += _until_silent(ours, 0.5)
+            process.wait(30)
+            written += _until_silent(ours, 0.5)
+        finally:
+            process.kill()
+            os.close(ours)
+    assert process.returncode == 0, written.decode(errors="replace")
+    return written
+
+
+def _until_silent(terminal: int, first: float) -> bytes:
+    """What is written until nothing comes for half a second; at first it may take so many seconds."""
+    import select
+
+    written, patience = b"", first
+    while select.select([terminal], [], [], patience)[0] and (part := _read(terminal)):
+        written += part
+        patience = 0.5
     return written
 
 
