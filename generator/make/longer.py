@@ -16,10 +16,10 @@ from .find import stages_of
 LONG: Final = 9
 """Cards in the largest hands of a stage, from which on its tasks are mined."""
 
-MOST_ROUNDS: Final = 40
+MOST_ROUNDS: Final = 30
 """Rounds for all long stages together, after which they are given up: about a minute of CPU time each."""
 
-_FOR_OPTIONAL: Final = 30
+_FOR_OPTIONAL: Final = 24
 """Those of them that may be for optional stages alone."""
 
 
