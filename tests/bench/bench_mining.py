@@ -35,7 +35,7 @@ def main() -> int:
     asked, due = questions(), 0
     with Processes(1) as here, Pool(wanted.pool) as pool:
         for progress in mine(Rounds(aim_of_cards((3, wanted.cards), (0, 0)), seed=1), pool, here):
-            if asked.total() >= due:
+            if asked.total() >= min(due, wanted.candidates):
                 print(
                     f"{asked.total():9,} candidates {progress.tasks:6,} tasks {time.process_time():6.0f} s  {memory()}",
                     flush=True,
