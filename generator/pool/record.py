@@ -1,6 +1,7 @@
 """A task as the pool keeps it."""
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -91,6 +92,8 @@ def fields_of(text: str) -> dict[str, Any]:
     for field, types in _TYPES.items():
         if not isinstance(data[field], types):
             raise ValueError(f"{field} cannot be {data[field]!r}")  # noqa: TRY004 (the value is wrong, not the program)
+    if not math.isfinite(data["bits"]):
+        raise ValueError("bits are not finite")
     if not all(isinstance(trick, str) for trick in data["tricks"]):
         raise ValueError("tricks have names")
     return data

@@ -98,6 +98,8 @@ class TestRecords:
             changed(source=None),
             changed(bits="many"),
             changed(bits=float("nan")),
+            changed(bits=0).replace('"bits": 0', '"bits": 1e999'),
+            changed(bits=10**400),
             changed(tricks=7),
             changed(tricks=[7]),
             changed(proof=[]),
